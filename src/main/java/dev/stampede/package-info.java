@@ -1,0 +1,23 @@
+/**
+ * Stampede, a reconnect-storm laboratory. This package starts it and wires the engines to the ports they serve.
+ *
+ * <p>The arrows between the packages, held by {@code ArchitectureTests}:
+ *
+ * <table>
+ * <caption>Who may depend on whom</caption>
+ * <tr><th>package</th><th>what lives there</th><th>may depend on</th></tr>
+ * <tr><td>{@code policy}</td><td>policies as values, counted randomness</td><td>java</td></tr>
+ * <tr><td>{@code storm}</td><td>scenario, tick, tally, result, the {@code StormRunner} port</td><td>policy; HdrHistogram</td></tr>
+ * <tr><td>{@code gateway}</td><td>the embedded gateway and its faults</td><td>storm; netty</td></tr>
+ * <tr><td>{@code live}</td><td>the client pool and one client's life</td><td>gateway, storm, policy; netty</td></tr>
+ * <tr><td>{@code format}</td><td>JSON of scenario, policy and report, with pointers for errors</td><td>storm, policy; jackson</td></tr>
+ * <tr><td>{@code run}</td><td>lifecycle, queue, history; publishes what happens</td><td>storm, policy, format; spring</td></tr>
+ * <tr><td>{@code report}</td><td>reports, CSV, words; listens to {@code run}</td><td>run, storm, policy, format</td></tr>
+ * <tr><td>{@code web}, {@code web.api}, {@code web.page}, {@code web.feed}</td><td>who may call; REST; pages; STOMP</td>
+ * <td>all but gateway and live; spring</td></tr>
+ * </table>
+ */
+@NullMarked
+package dev.stampede;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package dev.stampede.storm;
+
+import dev.stampede.policy.NamedPolicy;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to run. Immutable, and valid as a whole: the constructor throws {@link InvalidScenario} with every violation at
+ * once. Limits of the machine and of the installation are {@link Surroundings}' business.
+ *
+ * @param name a label, or null
+ * @param clientCount the fleet: clients 0 .. clientCount - 1
+ * @param burstInterval bursts come at k · burstInterval after the clock starts
+ * @param maxIterations the number of bursts
+ * @param rampUp for a cold start: client c connects at c · rampUp / clientCount
+ * @param connectTimeout a client gives an attempt up after this, wherever it waits
+ * @param recoveryTimeout the run ends this long after the last outage at the latest
+ * @param tickInterval the length of a tick, as asked for; see {@link #effectiveTick()}
+ * @param seed 0 .. 2^53 - 1
+ */
+public record Scenario(
+        @Nullable String name,
+        EngineKind engine,
+        Target target,
+        int clientCount,
+        Duration burstInterval,
+        int maxIterations,
+        Start start,
+        Duration rampUp,
+        NamedPolicy policy,
+        Duration connectTimeout,
+        Teardown teardown,
+        Outage outage,
+        GatewayLimits gateway,
+        Duration recoveryTimeout,
+        Duration tickInterval,
+        long seed) {
+
+    public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    public static final Duration DEFAULT_RECOVERY_TIMEOUT = Duration.ofSeconds(60);
+    public static final Duration DEFAULT_TICK = Duration.ofMillis(100);
+    public static final long LARGEST_SEED = (1L << 53) - 1;
+
+    /** A run has at most this many ticks. */
+    public static final int MOST_TICKS = 36_000;
+
+    public Scenario {
+        List<Violation> violations = ScenarioRules.check(
+                name,
+                engine,
+                target,
+                clientCount,
+                burstInterval,
+                maxIterations,
+                start,
+                rampUp,
+                connectTimeout,
+                teardown,
+                outage,
+                gateway,
+                recoveryTimeout,
+                tickInterval,
+                seed);
+        if (!violations.isEmpty()) {
+            throw new InvalidScenario(violations);
+        }
+    }
+
+    /** The time from the clock's start to the last burst. */
+    public Duration lastBurst() {
+        return burstInterval.multipliedBy(maxIterations);
+    }
+
+    /** The longest the run can take after its clock has started. */
+    public Duration longestSpan() {
+        return lastBurst().plus(teardown.stagger()).plus(outage.duration()).plus(recoveryTimeout);
+    }
+
+    /** The tick in use: as asked for, or coarsened to a round number so that the run has at most {@link #MOST_TICKS}. */
+    public Duration effectiveTick() {
+        Duration least = longestSpan().dividedBy(MOST_TICKS);
+        return least.compareTo(tickInterval) <= 0 ? tickInterval : RoundDuration.atLeast(least);
+    }
+
+    /** The same scenario with the kernel's schedule filled in. */
+    public Scenario withGateway(GatewayLimits limits) {
+        return new Scenario(
+                name,
+                engine,
+                target,
+                clientCount,
+                burstInterval,
+                maxIterations,
+                start,
+                rampUp,
+                policy,
+                connectTimeout,
+                teardown,
+                outage,
+                limits,
+                recoveryTimeout,
+                tickInterval,
+                seed);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.stampede.storm;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this machine and this installation allow.
+ *
+ * @param liveClients most clients of a live run
+ * @param liveClientsReason why, as a sentence for people
+ * @param somaxconn the kernel's longest accept backlog
+ * @param synRetransmit the kernel's schedule of dropped SYNs
+ * @param targets says why a target is not allowed
+ */
+public record Surroundings(
+        int liveClients, String liveClientsReason, int somaxconn, SynRetransmit synRetransmit, TargetRule targets) {
+
+    /** Which external targets are allowed. */
+    @FunctionalInterface
+    public interface TargetRule {
+
+        /** Why this target may not be attacked, as a sentence for people; null if it may. */
+        @Nullable
+        String refusal(Target target);
+    }
+
+    /** Everything about the scenario that does not fit these surroundings. */
+    public List<Violation> violations(Scenario scenario) {
+        List<Violation> violations = new ArrayList<>();
+        if (!scenario.target().embedded()) {
+            String refusal = targets.refusal(scenario.target());
+            if (refusal != null) {
+                violations.add(new Violation("/uri", refusal));
+            }
+        }
+        if (scenario.engine() == EngineKind.LIVE) {
+            addLiveViolations(scenario, violations);
+        }
+        return violations;
+    }
+
+    private void addLiveViolations(Scenario scenario, List<Violation> violations) {
+        if (scenario.clientCount() > liveClients) {
+            violations.add(new Violation(
+                    "/client_count",
+                    "A live run can hold at most " + liveClients + " clients here: " + liveClientsReason));
+        }
+        Integer backlog = scenario.gateway().acceptBacklog();
+        if (backlog != null && backlog > somaxconn) {
+            violations.add(new Violation(
+                    "/gateway/accept_backlog",
+                    "This kernel caps the backlog at " + somaxconn + " (net.core.somaxconn), so " + backlog
+                            + " cannot be had."));
+        }
+        SynRetransmit asked = scenario.gateway().synRetransmit();
+        if (asked != null && asked != synRetransmit) {
+            violations.add(new Violation(
+                    "/gateway/syn_retransmit",
+                    "A live run follows this kernel's schedule, which is "
+                            + synRetransmit.name().toLowerCase(java.util.Locale.ROOT) + "."));
+        }
+    }
+
+    /** The scenario as it will run: the kernel's schedule is filled in where the scenario leaves it open. */
+    public Scenario resolve(Scenario scenario) {
+        return scenario.gateway().synRetransmit() != null || !scenario.target().embedded()
+                ? scenario
+                : scenario.withGateway(scenario.gateway().withSynRetransmit(synRetransmit));
+    }
+}
