@@ -1,0 +1,363 @@
+package dev.stampede.storm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what a range of clients does, event by event, and watches that each client's events make sense. Tallies of
+ * neighbouring ranges merge, so a fleet can be split over threads and machines.
+ *
+ * <p>Not thread-safe: one thread feeds it, with times that never go back. Times are microseconds since the clock
+ * started. Until {@link #startClock}, everything counts to the fill.
+ */
+public final class Tally {
+
+    private static final int MOST_FAULTS = 10;
+    private static final int UNPLANNED = -1;
+    private static final int NONE = -1;
+
+    /** What a client is doing. */
+    private enum State {
+        IDLE(0),
+        IN_FLIGHT(1),
+        OPEN(2),
+        WAITING(3),
+        GIVEN_UP(4);
+
+        private final int code;
+
+        State(int code) {
+            this.code = code;
+        }
+    }
+
+    private final int fleet;
+    private final int first;
+    private final long tickMicros;
+    private final boolean ownClocks;
+
+    private final State[] states;
+    private final int[] attempts;
+    private final int[] opened;
+    private final int[] failures;
+    private final int[] episodes;
+    private final int[] pendingBurst;
+    private final long[] openedAt;
+    private final long[] droppedAt;
+    private final int[] population = new int[State.values().length];
+
+    private final List<Episode> byBurst = new ArrayList<>();
+    private final Episode unplanned = new Episode();
+    private final Histogram latency = new Histogram(3);
+    private final Histogram lateness = new Histogram(3);
+    private final List<String> faults = new ArrayList<>();
+
+    private List<TickTally> complete = new ArrayList<>();
+    private TickTally tick = new TickTally(Tick.FILL);
+    private boolean clockRuns;
+    private int burst;
+    private @Nullable BurstWindow window;
+
+    /**
+     * A tally of clients first .. first + size - 1 of the scenario's fleet.
+     *
+     * @param first the lowest client id
+     * @param size how many clients
+     */
+    public Tally(Scenario scenario, int first, int size) {
+        this.fleet = scenario.clientCount();
+        this.first = first;
+        this.tickMicros = Micros.of(scenario.effectiveTick());
+        this.ownClocks = scenario.teardown().by() == Teardown.By.CLIENT;
+        states = new State[size];
+        Arrays.fill(states, State.IDLE);
+        attempts = new int[size];
+        opened = new int[size];
+        failures = new int[size];
+        episodes = new int[size];
+        pendingBurst = new int[size];
+        Arrays.fill(pendingBurst, NONE);
+        openedAt = new long[size];
+        droppedAt = new long[ownClocks ? size : 0];
+        population[State.IDLE.code] = size;
+        byBurst.add(new Episode());
+    }
+
+    /** Ends the fill: from now on time counts, and ticks begin. */
+    public void startClock() {
+        closeTick();
+        clockRuns = true;
+    }
+
+    /** Starts the clock of a fleet that is not connected yet; everybody counts as dropped by burst 0. */
+    public void startCold() {
+        clockRuns = true;
+        tick = new TickTally(0);
+        window = new BurstWindow(0);
+        byBurst.get(0).dropped = states.length;
+        Arrays.fill(pendingBurst, 0);
+    }
+
+    /** A client sends its first SYN. Retry is -1 for its first attempt; lateMicros how long after the intended moment. */
+    public void attempt(long micros, int client, int retry, long lateMicros) {
+        advance(micros);
+        int i = client - first;
+        expect(i, states[i] == State.IDLE || states[i] == State.WAITING, "made an attempt");
+        move(i, State.IN_FLIGHT);
+        attempts[i]++;
+        episode(i).attempts++;
+        tick.counts.attempts++;
+        markRaster(client);
+        if (window != null) {
+            window.attempt(micros, retry);
+        }
+        if (retry >= 0) {
+            lateness.recordValue(Math.max(0, lateMicros));
+        }
+    }
+
+    private void markRaster(int client) {
+        int row = RasterRow.rowOf(client, fleet);
+        if (row >= 0) {
+            tick.mark(row);
+        }
+    }
+
+    /** The 101 has arrived, so long after the attempt. */
+    public void opened(long micros, int client, long latencyMicros) {
+        advance(micros);
+        int i = client - first;
+        expect(i, states[i] == State.IN_FLIGHT, "opened");
+        move(i, State.OPEN);
+        opened[i]++;
+        openedAt[i] = micros;
+        episode(i).opened++;
+        tick.counts.opened++;
+        tick.latency(latencyMicros);
+        if (clockRuns) {
+            latency.recordValue(Math.max(0, latencyMicros));
+        }
+    }
+
+    /** The attempt has failed; the client waits from now on. */
+    public void failed(long micros, int client, Cause cause) {
+        advance(micros);
+        int i = client - first;
+        expect(i, states[i] == State.IN_FLIGHT, "failed");
+        move(i, State.WAITING);
+        failures[i]++;
+        episode(i).failed[cause.code()]++;
+        tick.counts.failed[cause.code()]++;
+    }
+
+    /** The attempt was in flight when the run stopped. */
+    public void aborted(long micros, int client) {
+        advance(micros);
+        int i = client - first;
+        expect(i, states[i] == State.IN_FLIGHT, "was aborted");
+        move(i, State.IDLE);
+        episode(i).aborted++;
+        tick.counts.aborted++;
+    }
+
+    /** An open connection has ended; the client waits from now on. */
+    public void ended(long micros, int client, Loss loss) {
+        advance(micros);
+        int i = client - first;
+        expect(i, states[i] == State.OPEN, "lost a connection");
+        Episode episode = episode(i);
+        switch (loss) {
+            case TORN_DOWN -> {
+                episode.tornDown++;
+                tick.counts.tornDown++;
+                drop(micros, i);
+            }
+            case FLAPPED -> {
+                episode.flapped++;
+                tick.counts.flapped++;
+            }
+            case LOST -> {
+                episode.lost++;
+                tick.counts.lost++;
+                episodes[i] = UNPLANNED;
+            }
+        }
+        move(i, State.WAITING);
+    }
+
+    private void drop(long micros, int i) {
+        int k = burst;
+        if (ownClocks) {
+            closeRecovery(i);
+            droppedAt[i] = micros;
+            k = Math.max(1, burst);
+        }
+        episodes[i] = k;
+        pendingBurst[i] = k;
+        Episode dropping = burstEpisode(k);
+        dropping.dropped++;
+    }
+
+    /** A waiting client has given up for good. */
+    public void gaveUp(long micros, int client) {
+        advance(micros);
+        int i = client - first;
+        expect(i, states[i] == State.WAITING, "gave up");
+        move(i, State.GIVEN_UP);
+        episode(i).givenUp++;
+        tick.counts.givenUp++;
+    }
+
+    /**
+     * Burst k begins, just before its connections are torn down.
+     *
+     * @return what came of the burst before it, or null if there was none
+     */
+    public @Nullable ClosedBurst burst(long micros, int k) {
+        advance(micros);
+        ClosedBurst closed = closeBurst();
+        burst = k;
+        burstEpisode(k);
+        window = new BurstWindow(micros);
+        return closed;
+    }
+
+    /** Nothing more comes: closes the last burst and the last tick. */
+    public @Nullable ClosedBurst end(long micros) {
+        advance(micros);
+        if (ownClocks) {
+            for (int i = 0; i < states.length; i++) {
+                closeRecovery(i);
+            }
+        }
+        ClosedBurst closed = closeBurst();
+        closeTick();
+        return closed;
+    }
+
+    /** Counts after the fill or the cold start, and then after each burst. */
+    List<Episode> byBurst() {
+        return byBurst;
+    }
+
+    /** Counts after losses that no burst explains. */
+    Episode unplanned() {
+        return unplanned;
+    }
+
+    /** Microseconds from attempt to open, the fill apart. */
+    Histogram latency() {
+        return latency;
+    }
+
+    /** Microseconds by which retries left late. */
+    Histogram lateness() {
+        return lateness;
+    }
+
+    /** Events that made no sense for their client. */
+    List<String> faults() {
+        return faults;
+    }
+
+    int first() {
+        return first;
+    }
+
+    /** Copies this range's counts to their places in the fleet's. */
+    void copyTo(ClientCounts fleetCounts) {
+        System.arraycopy(attempts, 0, fleetCounts.attempts(), first, attempts.length);
+        System.arraycopy(opened, 0, fleetCounts.opened(), first, opened.length);
+        System.arraycopy(failures, 0, fleetCounts.failures(), first, failures.length);
+    }
+
+    private @Nullable ClosedBurst closeBurst() {
+        if (window == null) {
+            return null;
+        }
+        LongList recoveries = new LongList();
+        if (!ownClocks) {
+            for (int i = 0; i < states.length; i++) {
+                closeRecovery(i);
+            }
+            recoveries = burstEpisode(burst).takeRecoveries();
+        }
+        ClosedBurst closed = new ClosedBurst(burst, window, burstEpisode(burst).dropped, recoveries);
+        window = null;
+        return closed;
+    }
+
+    /** If the client is back from the burst that dropped it, notes how long that took; then the burst is over for it. */
+    private void closeRecovery(int i) {
+        if (pendingBurst[i] == NONE) {
+            return;
+        }
+        if (states[i] == State.OPEN) {
+            long loss = ownClocks ? droppedAt[i] : window == null ? 0 : window.startMicros;
+            burstEpisode(pendingBurst[i]).recoveries.add(openedAt[i] - loss);
+        }
+        pendingBurst[i] = NONE;
+    }
+
+    private Episode burstEpisode(int k) {
+        while (byBurst.size() <= k) {
+            byBurst.add(new Episode());
+        }
+        return byBurst.get(k);
+    }
+
+    /** The ticks that are complete by now, in order, each handed out once. */
+    public List<TickTally> takeTicks(long micros) {
+        advance(micros);
+        List<TickTally> taken = complete;
+        complete = new ArrayList<>();
+        return taken;
+    }
+
+    private void advance(long micros) {
+        while (clockRuns && micros >= (tick.seq + 1) * tickMicros) {
+            closeTick();
+        }
+    }
+
+    private void closeTick() {
+        tick.gauges(open(), waiting(), inFlight(), givenUp());
+        complete.add(tick);
+        tick = new TickTally(tick.seq + 1);
+    }
+
+    private Episode episode(int i) {
+        return episodes[i] == UNPLANNED ? unplanned : byBurst.get(episodes[i]);
+    }
+
+    private void move(int i, State to) {
+        population[states[i].code]--;
+        population[to.code]++;
+        states[i] = to;
+    }
+
+    private void expect(int i, boolean holds, String event) {
+        if (!holds && faults.size() < MOST_FAULTS) {
+            faults.add("client " + (first + i) + " " + event + " while " + states[i]);
+        }
+    }
+
+    public int open() {
+        return population[State.OPEN.code];
+    }
+
+    public int waiting() {
+        return population[State.WAITING.code];
+    }
+
+    public int inFlight() {
+        return population[State.IN_FLIGHT.code];
+    }
+
+    public int givenUp() {
+        return population[State.GIVEN_UP.code];
+    }
+}
