@@ -91,11 +91,17 @@ public final class StormLedger {
                         wasted));
     }
 
-    /** The result of a run that is over; every tally has ended. */
-    public StormResult result(List<Tally> tallies, Closing closing, GeneratorHealth generator) {
+    /**
+     * The result of a run that is over; every tally has ended.
+     *
+     * @param loopLagSeconds the longest time that an event loop kept others waiting
+     * @param signs of the generator's own troubles, as sentences
+     */
+    public StormResult result(List<Tally> tallies, Closing closing, double loopLagSeconds, List<String> signs) {
         List<Episode> byBurst = new ArrayList<>();
         Episode unplanned = new Episode();
         Histogram latency = new Histogram(3);
+        Histogram lateness = new Histogram(3);
         for (Tally tally : tallies) {
             for (int k = 0; k < tally.byBurst().size(); k++) {
                 if (k == byBurst.size()) {
@@ -105,6 +111,7 @@ public final class StormLedger {
             }
             unplanned.merge(tally.unplanned());
             latency.add(tally.latency());
+            lateness.add(tally.lateness());
         }
         Episode whole = new Episode();
         byBurst.forEach(whole::merge);
@@ -129,7 +136,7 @@ public final class StormLedger {
                 latency,
                 closing.gateway(),
                 wasted,
-                generator,
+                GeneratorHealth.of(lateness, loopLagSeconds, signs),
                 accounting);
     }
 

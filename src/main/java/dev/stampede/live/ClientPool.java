@@ -1,0 +1,76 @@
+package dev.stampede.live;
+
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.StormFailed;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/** The fleet: its clients in shards, an event loop each. */
+final class ClientPool implements AutoCloseable {
+
+    /** A loop that does not answer for so long is stuck for good. */
+    private static final long PATIENCE_SECONDS = 30;
+
+    private final MultiThreadIoEventLoopGroup loops;
+    private final List<Shard> shards = new ArrayList<>();
+
+    ClientPool(Transport transport, Clock clock, Endpoint endpoint, Scenario scenario, int loopCount) {
+        int n = scenario.clientCount();
+        int used = Math.min(loopCount, n);
+        loops = transport.loops(used);
+        for (int i = 0; i < used; i++) {
+            int first = (int) ((long) n * i / used);
+            int next = (int) ((long) n * (i + 1) / used);
+            shards.add(new Shard(loops.next(), transport, clock, endpoint, scenario, first, next - first));
+        }
+    }
+
+    List<Shard> shards() {
+        return shards;
+    }
+
+    /** Asks every shard, each on its own loop, and waits for all answers. */
+    <T> List<T> ask(Function<Shard, T> question) {
+        List<Future<T>> answers = new ArrayList<>();
+        for (Shard shard : shards) {
+            answers.add(shard.loop.submit(() -> question.apply(shard)));
+        }
+        List<T> all = new ArrayList<>();
+        for (Future<T> answer : answers) {
+            all.add(await(answer));
+        }
+        return all;
+    }
+
+    private static <T> T await(Future<T> answer) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                } catch (InterruptedException waitOn) {
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException broken) {
+            throw new IllegalStateException("A client loop failed", broken.getCause());
+        } catch (TimeoutException stuck) {
+            throw new StormFailed("A client loop has not answered for " + PATIENCE_SECONDS + " s.", stuck);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.stampede.live;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The head of the server's answer to the upgrade request, as far as a client needs it.
+ *
+ * @param status the HTTP status
+ * @param upgrades true if it says {@code Upgrade: websocket} and {@code Connection: Upgrade}
+ * @param accept Sec-WebSocket-Accept, or null
+ * @param extended true if it chose an extension or a subprotocol, neither of which was offered
+ * @param retryAfterSeconds Retry-After in seconds, or -1; dates are not read
+ */
+record HandshakeResponse(
+        int status, boolean upgrades, @Nullable String accept, boolean extended, long retryAfterSeconds) {
+
+    /** Longer heads are refused. */
+    static final int LONGEST_HEAD = 16 * 1024;
+
+    /** An empty line after the last header. */
+    private static final int END_OF_HEAD = 4;
+
+    private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] ([1-9][0-9]{2})( .*)?");
+    private static final long LONGEST_RETRY_AFTER = 86_400L * 365;
+
+    /** The head could not be understood. */
+    static final class Malformed extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        Malformed(String reason) {
+            super(reason, null, false, false);
+        }
+    }
+
+    /**
+     * Reads a head and moves the buffer's reader index past it.
+     *
+     * @return null if the head is not complete yet; the buffer is then untouched
+     */
+    static @Nullable HandshakeResponse read(ByteBuf in) throws Malformed {
+        int end = endOfHead(in);
+        if (end < 0) {
+            if (in.readableBytes() > LONGEST_HEAD) {
+                throw new Malformed("the head of the answer is too long");
+            }
+            return null;
+        }
+        String head = in.toString(in.readerIndex(), end - END_OF_HEAD - in.readerIndex(), StandardCharsets.ISO_8859_1);
+        in.readerIndex(end);
+        return parse(head.split("\r\n", -1));
+    }
+
+    private static int endOfHead(ByteBuf in) {
+        int last = Math.min(in.writerIndex(), in.readerIndex() + LONGEST_HEAD);
+        for (int i = in.readerIndex(); i + END_OF_HEAD <= last; i++) {
+            if (in.getByte(i) == '\r'
+                    && in.getByte(i + 1) == '\n'
+                    && in.getByte(i + 2) == '\r'
+                    && in.getByte(i + 3) == '\n') {
+                return i + END_OF_HEAD;
+            }
+        }
+        return -1;
+    }
+
+    private static HandshakeResponse parse(String[] lines) throws Malformed {
+        Matcher statusLine = STATUS_LINE.matcher(lines.length == 0 ? "" : lines[0]);
+        if (!statusLine.matches()) {
+            throw new Malformed("the answer does not start with an HTTP status");
+        }
+        boolean upgrade = false;
+        boolean connection = false;
+        boolean extended = false;
+        String accept = null;
+        long retryAfter = -1;
+        for (int i = 1; i < lines.length; i++) {
+            int colon = lines[i].indexOf(':');
+            if (colon <= 0) {
+                throw new Malformed("the answer has a header line without a colon");
+            }
+            String value = lines[i].substring(colon + 1).strip();
+            switch (lines[i].substring(0, colon).toLowerCase(Locale.ROOT)) {
+                case "upgrade" -> upgrade |= value.equalsIgnoreCase("websocket");
+                case "connection" -> connection |= hasToken(value, "upgrade");
+                case "sec-websocket-accept" -> accept = value;
+                case "sec-websocket-extensions", "sec-websocket-protocol" -> extended = true;
+                case "retry-after" -> retryAfter = seconds(value);
+                default -> {}
+            }
+        }
+        return new HandshakeResponse(
+                Integer.parseInt(statusLine.group(1)), upgrade && connection, accept, extended, retryAfter);
+    }
+
+    private static boolean hasToken(String list, String token) {
+        for (String part : list.split(",", -1)) {
+            if (part.strip().equalsIgnoreCase(token)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static long seconds(String value) {
+        if (!value.matches("[0-9]{1,15}")) {
+            return -1;
+        }
+        return Math.min(LONGEST_RETRY_AFTER, Long.parseLong(value));
+    }
+}

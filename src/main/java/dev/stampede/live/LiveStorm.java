@@ -1,0 +1,361 @@
+package dev.stampede.live;
+
+import dev.stampede.gateway.EmbeddedGateway;
+import dev.stampede.storm.Cancellation;
+import dev.stampede.storm.ClosedBurst;
+import dev.stampede.storm.GatewayCounts;
+import dev.stampede.storm.Micros;
+import dev.stampede.storm.Progress;
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Start;
+import dev.stampede.storm.StormFailed;
+import dev.stampede.storm.StormLedger;
+import dev.stampede.storm.StormListener;
+import dev.stampede.storm.StormResult;
+import dev.stampede.storm.Teardown;
+import dev.stampede.storm.Tick;
+import dev.stampede.storm.TickTally;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One live run: fills the fleet, bursts it on time, takes the gateway down and up, collects the ticks, and knows when it
+ * is over. It runs in one thread, which sleeps from one moment of the plan to the next.
+ */
+final class LiveStorm {
+
+    /** Connects in flight at once while the fleet is being filled, where nothing is measured. */
+    private static final int FILL_WINDOW = 256;
+
+    private static final long FILL_POLL_MICROS = 20_000;
+    private static final long FILL_PROGRESS_MICROS = 200_000;
+
+    private final Scenario scenario;
+    private final StormListener listener;
+    private final Cancellation cancellation;
+    private final ClientPool pool;
+    private final @Nullable EmbeddedGateway gateway;
+    private final Clock clock;
+    private final StormLedger ledger;
+    private final List<Deque<TickTally>> collected = new ArrayList<>();
+    private final Schedule schedule;
+
+    private long fillMicros;
+    private int burst;
+    private boolean outage;
+    private long wastedBefore;
+    private @Nullable CompletionStage<Integer> teardown;
+
+    LiveStorm(
+            Scenario scenario,
+            StormListener listener,
+            Cancellation cancellation,
+            ClientPool pool,
+            @Nullable EmbeddedGateway gateway,
+            Clock clock) {
+        this.scenario = scenario;
+        this.listener = listener;
+        this.cancellation = cancellation;
+        this.pool = pool;
+        this.gateway = gateway;
+        this.clock = clock;
+        this.ledger = new StormLedger(scenario);
+        this.schedule = new Schedule(scenario);
+        pool.shards().forEach(shard -> collected.add(new ArrayDeque<>()));
+    }
+
+    StormResult run() {
+        Thread runner = Thread.currentThread();
+        cancellation.onRequest(() -> LockSupport.unpark(runner));
+        StormResult.Ending ending = start() ? storm() : StormResult.Ending.CANCELLED;
+        return finish(ending);
+    }
+
+    /** Gets the fleet ready and starts the clock; false if the run was cancelled before. */
+    private boolean start() {
+        if (scenario.start() == Start.COLD) {
+            enforceLimits();
+            long now = System.nanoTime();
+            clock.start(now);
+            pool.ask(shard -> {
+                shard.startCold(now, scenario.rampUp().toNanos());
+                return true;
+            });
+            return true;
+        }
+        boolean filled = fill();
+        fillMicros = clock.micros(System.nanoTime());
+        enforceLimits();
+        clock.start(System.nanoTime());
+        pool.ask(shard -> {
+            shard.startClock();
+            return true;
+        });
+        return filled;
+    }
+
+    private void enforceLimits() {
+        if (gateway != null) {
+            join(gateway.enforceLimits());
+        }
+    }
+
+    private boolean fill() {
+        Integer backlog = scenario.gateway().acceptBacklog();
+        int window = backlog == null ? FILL_WINDOW : Math.min(FILL_WINDOW, backlog);
+        int each = Math.max(1, window / pool.shards().size());
+        pool.ask(shard -> {
+            shard.fill(each);
+            return true;
+        });
+        long nextWord = 0;
+        while (!cancelled()) {
+            List<Shard.FillState> states = pool.ask(Shard::fillState);
+            int open = states.stream().mapToInt(Shard.FillState::filled).sum();
+            states.stream()
+                    .map(Shard.FillState::failure)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .ifPresent(cause -> {
+                        throw new StormFailed(String.format(
+                                Locale.ROOT,
+                                "The fleet could not be connected: %,d of %,d clients are open, then attempts failed (%s). Is %s up?",
+                                open,
+                                scenario.clientCount(),
+                                cause.name().toLowerCase(Locale.ROOT),
+                                scenario.target()));
+                    });
+            if (open == scenario.clientCount()) {
+                return true;
+            }
+            long now = clock.micros(System.nanoTime());
+            if (now >= nextWord) {
+                listener.progressed(new Progress(0, words("Connecting the fleet: %,d of %,d open", open)));
+                nextWord = now + FILL_PROGRESS_MICROS;
+            }
+            sleepUntil(now + FILL_POLL_MICROS);
+        }
+        return false;
+    }
+
+    /** From the clock's start to the end: does what is due, then sleeps until something is. */
+    private StormResult.Ending storm() {
+        long nextTick = schedule.tickMicros;
+        while (!cancelled()) {
+            long now = clock.micros(System.nanoTime());
+            if (burst < schedule.bursts && now >= schedule.burstMicros(burst + 1)) {
+                burst(burst + 1);
+            } else if (outage && now >= schedule.outageEndMicros(burst)) {
+                endOutage();
+            } else if (now >= nextTick) {
+                nextTick = (now / schedule.tickMicros + 1) * schedule.tickMicros;
+                if (collect(now)) {
+                    return StormResult.Ending.SETTLED;
+                }
+                if (now >= schedule.deadlineMicros) {
+                    return StormResult.Ending.TIMED_OUT;
+                }
+            } else {
+                sleepUntil(Math.min(nextTick, nextChange()));
+            }
+        }
+        return StormResult.Ending.CANCELLED;
+    }
+
+    private long nextChange() {
+        long next = burst < schedule.bursts ? schedule.burstMicros(burst + 1) : Long.MAX_VALUE;
+        return outage ? Math.min(next, schedule.outageEndMicros(burst)) : next;
+    }
+
+    private void burst(int k) {
+        if (gateway != null && scenario.outage().happens()) {
+            join(gateway.beginOutage());
+            outage = true;
+        }
+        long micros = clock.micros(System.nanoTime());
+        List<@Nullable ClosedBurst> before = pool.ask(shard -> shard.beginBurst(k, micros));
+        close(before, micros, false);
+        burst = k;
+        switch (scenario.teardown().by()) {
+            case GATEWAY -> teardown = gateway == null ? null : gateway.tearDown();
+            case FLEET ->
+                pool.ask(shard -> {
+                    shard.tearDown();
+                    return true;
+                });
+            case CLIENT -> {}
+        }
+    }
+
+    private void close(List<@Nullable ClosedBurst> parts, long micros, boolean settled) {
+        List<ClosedBurst> closed = parts.stream()
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+        long wasted = gateway == null ? 0 : gateway.counts().wasted();
+        if (!closed.isEmpty()) {
+            ledger.close(closed, micros, settled, wasted - wastedBefore);
+        }
+        wastedBefore = wasted;
+    }
+
+    private void endOutage() {
+        outage = false;
+        if (gateway != null) {
+            join(gateway.endOutage());
+        }
+    }
+
+    /** Collects the ticks that all shards have completed; true if the run has settled. */
+    private boolean collect(long micros) {
+        long asked = System.nanoTime();
+        List<Shard.Collected> parts = pool.ask(shard -> shard.collect(micros, asked));
+        publish(parts.stream().map(Shard.Collected::ticks).toList());
+        int open = parts.stream().mapToInt(Shard.Collected::open).sum();
+        int waiting = parts.stream().mapToInt(Shard.Collected::waiting).sum();
+        int inFlight = parts.stream().mapToInt(Shard.Collected::inFlight).sum();
+        boolean everybodyGone = open + waiting + inFlight == 0;
+        listener.progressed(new Progress(schedule.fraction(micros), storyOf(open)));
+        return everybodyGone || settled(micros, open, waiting + inFlight);
+    }
+
+    private void publish(List<List<TickTally>> parts) {
+        for (int i = 0; i < parts.size(); i++) {
+            collected.get(i).addAll(parts.get(i));
+        }
+        List<Tick> ticks = new ArrayList<>();
+        int queued = gateway == null ? 0 : gateway.queued();
+        while (collected.stream().noneMatch(Deque::isEmpty)) {
+            List<TickTally> tick = collected.stream().map(Deque::remove).toList();
+            int seq = tick.get(0).seq();
+            long start = seq == Tick.FILL ? -fillMicros : seq * schedule.tickMicros;
+            ticks.add(ledger.tick(tick, start, queued));
+        }
+        if (!ticks.isEmpty()) {
+            listener.ticked(ticks);
+        }
+    }
+
+    private boolean settled(long micros, int open, int restless) {
+        if (micros < schedule.quietMicros || restless > 0 || outage) {
+            return false;
+        }
+        if (scenario.teardown().by() == Teardown.By.CLIENT) {
+            return pool.ask(Shard::closuresDone).stream().allMatch(done -> done);
+        }
+        boolean told = teardown == null || teardown.toCompletableFuture().isDone();
+        return told && (gateway == null || gateway.open() == open);
+    }
+
+    private String storyOf(int open) {
+        if (burst == 0) {
+            return words("Before the first burst: %,d of %,d open", open);
+        }
+        String place = String.format(Locale.ROOT, "Burst %,d of %,d", burst, schedule.bursts);
+        return place + (outage ? ", the gateway is down" : "") + words(": %,d of %,d open", open);
+    }
+
+    private String words(String format, int open) {
+        return String.format(Locale.ROOT, format, open, scenario.clientCount());
+    }
+
+    private StormResult finish(StormResult.Ending ending) {
+        long micros = clock.micros(System.nanoTime());
+        List<@Nullable ClosedBurst> last = pool.ask(shard -> shard.end(micros));
+        close(last, micros, ending == StormResult.Ending.SETTLED);
+        publish(pool.ask(shard -> shard.tally.takeTicks(micros)));
+        pool.ask(shard -> {
+            shard.disconnect(gateway == null);
+            return true;
+        });
+        Troubles troubles = new Troubles();
+        long lagNanos = 0;
+        for (Shard shard : pool.shards()) {
+            troubles.merge(shard.troubles);
+            lagNanos = Math.max(lagNanos, shard.lagNanos());
+        }
+        GatewayCounts counts = null;
+        int[] handshakes = null;
+        List<String> signs = troubles.signs();
+        if (gateway != null) {
+            gateway.close();
+            counts = gateway.counts();
+            handshakes = gateway.handshakesByClient();
+            if (gateway.acceptFailures() > 0) {
+                signs.add("The gateway could not accept " + gateway.acceptFailures()
+                        + " connections: the limit of open files was reached.");
+            }
+        }
+        return ledger.result(
+                pool.shards().stream().map(shard -> shard.tally).toList(),
+                new StormLedger.Closing(ending, micros, fillMicros, counts, handshakes),
+                lagNanos / 1e9,
+                signs);
+    }
+
+    private boolean cancelled() {
+        return cancellation.requested() || Thread.currentThread().isInterrupted();
+    }
+
+    private void sleepUntil(long micros) {
+        long nanos = clock.nanosAt(micros) - System.nanoTime();
+        if (nanos > 0 && !cancelled()) {
+            LockSupport.parkNanos(this, Math.min(nanos, TimeUnit.SECONDS.toNanos(1)));
+        }
+    }
+
+    private static void join(CompletionStage<?> stage) {
+        try {
+            stage.toCompletableFuture().join();
+        } catch (CompletionException broken) {
+            throw broken.getCause() instanceof StormFailed failed ? failed : broken;
+        }
+    }
+
+    /** The moments of the plan, in microseconds since the clock started. */
+    private static final class Schedule {
+
+        final long tickMicros;
+        final int bursts;
+        /** From then on the run may be over. */
+        final long quietMicros;
+
+        final long deadlineMicros;
+        private final long intervalMicros;
+        private final long outageMicros;
+
+        Schedule(Scenario scenario) {
+            tickMicros = Micros.of(scenario.effectiveTick());
+            bursts = scenario.maxIterations();
+            intervalMicros = Micros.of(scenario.burstInterval());
+            outageMicros = Micros.of(scenario.outage().duration());
+            long lastBurst = burstMicros(bursts);
+            long flapping =
+                    scenario.outage().happens() ? Micros.of(scenario.outage().flapAfter()) : 0;
+            quietMicros = lastBurst + Micros.of(scenario.teardown().stagger()) + outageMicros + flapping;
+            deadlineMicros = Micros.of(scenario.longestSpan());
+        }
+
+        long burstMicros(int k) {
+            return k * intervalMicros;
+        }
+
+        /** An outage ends so long after the last burst that fell into it. */
+        long outageEndMicros(int k) {
+            return burstMicros(k) + outageMicros;
+        }
+
+        double fraction(long micros) {
+            return Math.min(1, micros / (double) Math.max(1, quietMicros));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.stampede.live;
+
+import dev.stampede.storm.Cause;
+import dev.stampede.storm.ClosedBurst;
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Tally;
+import dev.stampede.storm.Teardown;
+import dev.stampede.storm.TickTally;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A range of clients on one event loop. Everything but the constructor happens on that loop, so nothing here is locked.
+ */
+final class Shard {
+
+    final EventLoop loop;
+    final Transport transport;
+    final Clock clock;
+    final Endpoint endpoint;
+    final SourceAddresses sources;
+    final HandshakeRequest request;
+    final Tally tally;
+    final Troubles troubles = new Troubles();
+
+    private final Plan plan;
+    private final Client[] clients;
+    private final boolean gatewayTearsDown;
+    private boolean filling;
+    private int nextToFill;
+    private int filled;
+    private @Nullable Cause fillFailure;
+    private int burst;
+    private long burstNanos;
+    private long lagNanos;
+
+    Shard(EventLoop loop, Transport transport, Clock clock, Endpoint endpoint, Scenario scenario, int first, int size) {
+        this.loop = loop;
+        this.transport = transport;
+        this.clock = clock;
+        this.endpoint = endpoint;
+        this.sources = SourceAddresses.towards(endpoint.address().getAddress());
+        this.request = new HandshakeRequest(endpoint);
+        this.tally = new Tally(scenario, first, size);
+        this.plan = Plan.of(scenario);
+        this.gatewayTearsDown = scenario.teardown().by() == Teardown.By.GATEWAY;
+        clients = new Client[size];
+        for (int i = 0; i < size; i++) {
+            clients[i] = new Client(first + i, this, plan);
+        }
+    }
+
+    /** Connects the clients, so many at a time. */
+    void fill(int window) {
+        filling = true;
+        for (int i = 0; i < window; i++) {
+            fillNext();
+        }
+    }
+
+    private void fillNext() {
+        if (nextToFill < clients.length) {
+            clients[nextToFill++].connectAt(System.nanoTime());
+        }
+    }
+
+    void filled() {
+        filled++;
+        fillNext();
+    }
+
+    void unfilled() {
+        filled--;
+    }
+
+    void fillFailed(Cause cause) {
+        fillFailure = cause;
+    }
+
+    boolean filling() {
+        return filling;
+    }
+
+    /** How many clients the fill has connected so far, or why it cannot go on. */
+    FillState fillState() {
+        return new FillState(filled, fillFailure);
+    }
+
+    record FillState(int filled, @Nullable Cause failure) {}
+
+    /** Ends the fill; clients with clocks of their own start them. */
+    void startClock() {
+        filling = false;
+        tally.startClock();
+        for (Client client : clients) {
+            client.listenForSilence();
+        }
+    }
+
+    /** Starts a cold fleet, client by client over the ramp. */
+    void startCold(long startNanos, long rampNanos) {
+        tally.startCold();
+        for (Client client : clients) {
+            client.connectAt(startNanos + Math.round(rampNanos * (double) client.id / plan.clientCount()));
+        }
+    }
+
+    @Nullable
+    ClosedBurst beginBurst(int k, long micros) {
+        burst = k;
+        burstNanos = clock.nanosAt(micros);
+        return tally.burst(micros, k);
+    }
+
+    /** The fleet drops its own sockets. */
+    void tearDown() {
+        for (Client client : clients) {
+            if (plan.teardown().drops(client.id)) {
+                long delay = plan.staggerNanos(client.id);
+                if (delay == 0) {
+                    client.drop();
+                } else {
+                    ScheduledFuture<?> unused = loop.schedule(client::drop, delay, TimeUnit.NANOSECONDS);
+                }
+            }
+        }
+    }
+
+    int burst() {
+        return burst;
+    }
+
+    long burstNanos() {
+        return burstNanos;
+    }
+
+    boolean gatewayTearsDown() {
+        return gatewayTearsDown;
+    }
+
+    /** Ticks complete by now; also notes how long the question had to wait for the loop. */
+    Collected collect(long micros, long askedNanos) {
+        lagNanos = Math.max(lagNanos, System.nanoTime() - askedNanos);
+        return new Collected(tally.takeTicks(micros), tally.open(), tally.waiting(), tally.inFlight());
+    }
+
+    record Collected(List<TickTally> ticks, int open, int waiting, int inFlight) {}
+
+    /** True if every client with a clock of its own has closed as often as it may, or has given up. */
+    boolean closuresDone() {
+        for (Client client : clients) {
+            if (!client.closuresDone()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    long lagNanos() {
+        return lagNanos;
+    }
+
+    @Nullable
+    ClosedBurst end(long micros) {
+        for (Client client : clients) {
+            client.stop(micros);
+        }
+        return tally.end(micros);
+    }
+
+    void disconnect(boolean politely) {
+        for (Client client : clients) {
+            client.disconnect(politely);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.stampede.live;
+
+import io.netty.channel.Channel;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+
+/** Sockets by native epoll where there is one, else by NIO. */
+enum Transport {
+    EPOLL,
+    NIO;
+
+    static Transport best() {
+        return Epoll.isAvailable() ? EPOLL : NIO;
+    }
+
+    /** A group of so many event loops whose threads do not keep the JVM alive. */
+    MultiThreadIoEventLoopGroup loops(int count) {
+        IoHandlerFactory factory = this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+        return new MultiThreadIoEventLoopGroup(
+                count, new io.netty.util.concurrent.DefaultThreadFactory("stampede-clients", true), factory);
+    }
+
+    SocketChannel newSocket() {
+        if (this == NIO) {
+            return new NioSocketChannel();
+        }
+        EpollSocketChannel channel = new EpollSocketChannel();
+        channel.config().setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
+        return channel;
+    }
+
+    /** Makes the channel's close a reset instead of a farewell. */
+    static void resetOnClose(Channel channel) {
+        if (channel instanceof SocketChannel socket) {
+            socket.config().setSoLinger(0);
+        }
+    }
+}
