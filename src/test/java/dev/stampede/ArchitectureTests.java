@@ -1,0 +1,116 @@
+package dev.stampede;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+
+/** The arrows of the base package's package-info, and the habits that keep the pure packages pure. */
+@AnalyzeClasses(packages = "dev.stampede", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTests {
+
+    private static final String BASE = "dev.stampede.";
+    private static final String[] PURE = {BASE + "policy", BASE + "storm"};
+
+    @ArchTest
+    static final ArchRule POLICY = only("policy");
+
+    @ArchTest
+    static final ArchRule STORM = only("storm", BASE + "policy", "org.HdrHistogram");
+
+    @ArchTest
+    static final ArchRule GATEWAY = only("gateway", BASE + "storm", "io.netty..");
+
+    @ArchTest
+    static final ArchRule LIVE =
+            only("live", BASE + "gateway", BASE + "storm", BASE + "policy", "io.netty..", "org.HdrHistogram");
+
+    @ArchTest
+    static final ArchRule FORMAT = only(
+            "format",
+            BASE + "storm",
+            BASE + "policy",
+            "tools.jackson..",
+            "com.fasterxml.jackson..",
+            "org.HdrHistogram");
+
+    @ArchTest
+    static final ArchRule ENGINES_STAY_BEHIND_THEIR_PORT = noClasses()
+            .that()
+            .resideInAnyPackage(BASE + "run", BASE + "report", BASE + "web..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(BASE + "gateway", BASE + "live");
+
+    @ArchTest
+    static final ArchRule RUN_KNOWS_NO_REPORT_AND_NO_WEB = noClasses()
+            .that()
+            .resideInAPackage(BASE + "run")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(BASE + "report", BASE + "web..", "jakarta.servlet..");
+
+    @ArchTest
+    static final ArchRule REPORT_KNOWS_NO_WEB = noClasses()
+            .that()
+            .resideInAPackage(BASE + "report")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(BASE + "web..", "jakarta.servlet..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            SlicesRuleDefinition.slices().matching(BASE + "(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule TIME_AND_CHANCE_ARE_ARGUMENTS = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callMethod(java.time.Instant.class, "now")
+            .orShould()
+            .callMethod(Thread.class, "sleep", long.class);
+
+    @ArchTest
+    static final ArchRule INJECTION_GOES_THROUGH_CONSTRUCTORS = noFields()
+            .should()
+            .beAnnotatedWith("org.springframework.beans.factory.annotation.Autowired")
+            .orShould()
+            .beAnnotatedWith("org.springframework.beans.factory.annotation.Value");
+
+    @ArchTest
+    static final ArchRule NO_DRAWERS_FOR_ODDS_AND_ENDS =
+            noClasses().should().resideInAnyPackage("..util..", "..common..", "..impl..", "..dto..");
+
+    /** The package may depend on itself, on java, on JSpecify and on these. */
+    private static ArchRule only(String name, String... others) {
+        String[] allowed = new String[others.length + 3];
+        allowed[0] = BASE + name;
+        allowed[1] = "java..";
+        allowed[2] = "org.jspecify..";
+        System.arraycopy(others, 0, allowed, 3, others.length);
+        if (name.equals("live")) {
+            allowed = java.util.stream.Stream.concat(
+                            java.util.Arrays.stream(allowed),
+                            java.util.stream.Stream.of("javax.net.ssl", "com.sun.management"))
+                    .toArray(String[]::new);
+        }
+        return classes()
+                .that()
+                .resideInAPackage(BASE + name)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(allowed));
+    }
+}
