@@ -1,0 +1,26 @@
+# Built in layers, so that a change of code moves only the last one: docker build -t stampede .
+# Run it on this machine only: docker run --rm -p 127.0.0.1:8080:8080 -e STAMPEDE_EXPOSED=true stampede
+FROM eclipse-temurin:25-jdk AS build
+WORKDIR /build
+COPY mvnw pom.xml ./
+COPY .mvn .mvn
+COPY src/main src/main
+RUN ./mvnw --batch-mode --no-transfer-progress -DskipTests package \
+ && java -Djarmode=tools -jar target/stampede.jar extract --layers --destination layers
+
+FROM eclipse-temurin:25-jre
+RUN useradd --system --user-group --home-dir /stampede --create-home stampede
+WORKDIR /stampede
+COPY --from=build /build/layers/dependencies/ ./
+COPY --from=build /build/layers/spring-boot-loader/ ./
+COPY --from=build /build/layers/snapshot-dependencies/ ./
+COPY --from=build /build/layers/application/ ./
+USER stampede
+VOLUME /stampede/data
+# A container has to listen on all of its addresses. Who may reach it is what you publish: keep it to 127.0.0.1, and say
+# with STAMPEDE_EXPOSED=true that you know there is no login.
+ENV SERVER_ADDRESS=0.0.0.0
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["bash", "-c", \
+  "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /actuator/health HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && grep -q '\"UP\"' <&3"]
+ENTRYPOINT ["java", "-jar", "stampede.jar"]
