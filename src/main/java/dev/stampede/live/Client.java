@@ -40,6 +40,8 @@ final class Client implements Runnable {
     private int fillTries;
     private int tornDownBy;
     private int closures;
+
+    /** It has given up, or the run is over: nothing it does counts any more. */
     private boolean gone;
 
     Client(int id, Shard shard, Plan plan) {
@@ -101,6 +103,9 @@ final class Client implements Runnable {
 
     void failed(long startNanos, Cause cause, long retryAfterSeconds) {
         connection = null;
+        if (gone) {
+            return;
+        }
         long now = System.nanoTime();
         shard.tally.failed(shard.clock.micros(now), id, cause);
         if (shard.filling()) {
@@ -134,6 +139,9 @@ final class Client implements Runnable {
 
     private void ended(long startNanos, long openedNanos, int code, Loss loss) {
         connection = null;
+        if (gone) {
+            return;
+        }
         long now = System.nanoTime();
         if (loss == Loss.TORN_DOWN) {
             tornDownBy = shard.burst();
