@@ -1,0 +1,213 @@
+package dev.stampede.gateway;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.util.ReferenceCountUtil;
+import java.time.Duration;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** One client's connection, from accept to its end: the only handler in its pipeline. */
+// A write or close that fails ends in channelInactive, where all ends meet.
+@SuppressWarnings("FutureReturnValueIgnored")
+final class Connection extends ChannelInboundHandlerAdapter {
+
+    private enum State {
+        /** The request's head is not complete. */
+        HEAD,
+        /** Asked, not answered. */
+        WAITING,
+        /** The 101 is sent. */
+        OPEN,
+        /** The last word is sent, or the connection has ended. */
+        DONE
+    }
+
+    private static final byte[] EMPTY = {};
+
+    private final Channel channel;
+    private final Desk desk;
+    private State state = State.HEAD;
+    private byte[] head = EMPTY; // as far as it has come
+    private Request.@Nullable Upgrade request;
+    private @Nullable FrameReader frames;
+    private @Nullable Work work;
+
+    Connection(Channel channel, Desk desk) {
+        this.channel = channel;
+        this.desk = desk;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        try {
+            if (message instanceof ByteBuf bytes) {
+                switch (state) {
+                    case HEAD -> readHead(bytes);
+                    case OPEN -> readFrames(bytes);
+                    default -> {
+                        // What comes before the answer or after the last word is nobody's.
+                    }
+                }
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void readHead(ByteBuf bytes) {
+        if (!bytes.isReadable()) {
+            return;
+        }
+        int had = head.length;
+        int length = Math.min(had + bytes.readableBytes(), RequestParser.LONGEST + 1);
+        byte[] all = Arrays.copyOf(head, length);
+        bytes.readBytes(all, had, length - had);
+        int end = RequestParser.end(all, had, Math.min(length, RequestParser.LONGEST));
+        if (end < 0 && length <= RequestParser.LONGEST && isLetter(all[0])) {
+            head = all;
+            return;
+        }
+        head = EMPTY;
+        // A client has nothing to say before it has its answer, so bytes behind the head make it malformed.
+        if (end == length && !bytes.isReadable()) {
+            judge(desk.parse(all, length));
+        } else {
+            judge(new Request.Invalid(end < 0 && isLetter(all[0]) ? 431 : 400));
+        }
+    }
+
+    private static boolean isLetter(byte first) {
+        return first >= 'A' && first <= 'Z';
+    }
+
+    private void judge(Request asked) {
+        if (asked instanceof Request.Upgrade upgrade) {
+            request = upgrade;
+            state = State.WAITING;
+            desk.requested(this);
+        } else if (asked instanceof Request.Invalid invalid) {
+            desk.malformed(this);
+            sayLast(Answers.refusal(channel.alloc(), invalid.status(), null));
+        }
+    }
+
+    private void readFrames(ByteBuf bytes) {
+        FrameReader reader = frames == null ? new FrameReader() : frames;
+        frames = reader;
+        while (state == State.OPEN) {
+            switch (reader.next(bytes)) {
+                case NONE -> {
+                    return;
+                }
+                case PING -> pong(reader.payload());
+                case CLOSE -> end(Answers.closeEcho(channel.alloc(), reader.payload()));
+                case BROKEN -> close(1002);
+            }
+        }
+    }
+
+    private void pong(byte[] payload) {
+        // A client that pings and never reads must not fill the memory.
+        if (channel.isWritable()) {
+            channel.writeAndFlush(Answers.pong(channel.alloc(), payload));
+        }
+    }
+
+    /** Sends the 101. */
+    void open(Answers answers) {
+        Request.Upgrade upgrade = asked();
+        work = null;
+        state = State.OPEN;
+        channel.writeAndFlush(answers.switching(channel.alloc(), upgrade.key()));
+    }
+
+    /** Sends the last HTTP answer. */
+    void reject(int status, @Nullable Duration retryAfter) {
+        sayLast(Answers.refusal(channel.alloc(), status, retryAfter));
+    }
+
+    /** Ends an open connection with a close code. */
+    void close(int code) {
+        end(Answers.close(channel.alloc(), code));
+    }
+
+    private void end(ByteBuf closeFrame) {
+        desk.ended(this);
+        sayLast(closeFrame);
+    }
+
+    private void sayLast(ByteBuf bytes) {
+        state = State.DONE;
+        ChannelFuture written = channel.writeAndFlush(bytes);
+        if (written.isDone()) {
+            channel.close();
+        } else {
+            desk.leaving(this);
+            written.addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    /** Ends the connection with an RST. */
+    void reset() {
+        boolean wasOpen = state == State.OPEN;
+        state = State.DONE;
+        if (wasOpen) {
+            desk.ended(this);
+        }
+        try {
+            channel.config().setOption(ChannelOption.SO_LINGER, 0);
+        } catch (ChannelException e) {
+            // The client was quicker: there is nothing left to reset.
+        }
+        channel.close();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        if (state == State.OPEN) {
+            desk.ended(this);
+        }
+        if (work != null) {
+            work.abandon();
+        }
+        state = State.DONE;
+        desk.left(this);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        // Clients that reset their connections are this gateway's daily bread.
+        context.close();
+    }
+
+    private Request.Upgrade asked() {
+        if (request == null) {
+            throw new IllegalStateException("It has not asked yet.");
+        }
+        return request;
+    }
+
+    int client() {
+        return asked().client();
+    }
+
+    void waitsFor(Work its) {
+        work = its;
+    }
+
+    /** True while its request's head is not complete. */
+    boolean isMute() {
+        return state == State.HEAD;
+    }
+
+    boolean isOpen() {
+        return state == State.OPEN;
+    }
+}
