@@ -8,9 +8,11 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One client's connection, from accept to its end: the only handler in its pipeline. */
@@ -200,6 +202,18 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     void waitsFor(Work its) {
         work = its;
+    }
+
+    /** How long ago the last of its bytes came, in nanoseconds to a few milliseconds; 0 where the kernel does not tell. */
+    long sinceHeard() {
+        if (channel instanceof EpollSocketChannel socket) {
+            try {
+                return TimeUnit.MILLISECONDS.toNanos(socket.tcpInfo().lastDataRecv());
+            } catch (ChannelException e) {
+                return 0; // It has just been closed.
+            }
+        }
+        return 0;
     }
 
     /** True while its request's head is not complete. */

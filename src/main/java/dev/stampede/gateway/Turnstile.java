@@ -58,11 +58,14 @@ final class Turnstile {
 
     /**
      * When the connection's request arrived at the server: for one that had been waiting, when the server fell idle, so
-     * that what it takes to accept and to read never slows the server.
+     * that what it takes to accept and to read, or a late timer, never slows the server.
      */
     long arrival(Connection connection) {
         long now = clock.now();
-        return running && connection == inside && now - askedAt <= SOON ? idleSince : now;
+        if (!running || connection != inside) {
+            return now;
+        }
+        return now - askedAt <= SOON ? idleSince : Math.max(idleSince, now - connection.sinceHeard());
     }
 
     /** The connection holds the server until then; after that the next may come. */

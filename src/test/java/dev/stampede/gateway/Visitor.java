@@ -1,12 +1,14 @@
 package dev.stampede.gateway;
 
-import java.io.ByteArrayOutputStream;
+import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** A client of the gateway by hand, on a plain blocking socket. */
 final class Visitor implements AutoCloseable {
@@ -15,6 +17,8 @@ final class Visitor implements AutoCloseable {
 
     private final Socket socket = new Socket();
     private final String path;
+
+    private @Nullable InputStream input;
 
     private Visitor(String path) {
         this.path = path;
@@ -79,19 +83,24 @@ final class Visitor implements AutoCloseable {
         return this;
     }
 
+    private InputStream in() throws IOException {
+        if (input == null) {
+            input = new BufferedInputStream(socket.getInputStream());
+        }
+        return input;
+    }
+
     /** The head of the answer. */
     String answer() throws IOException {
-        ByteArrayOutputStream head = new ByteArrayOutputStream();
-        String text = "";
-        while (!text.endsWith("\r\n\r\n")) {
-            int next = socket.getInputStream().read();
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int next = in().read();
             if (next < 0) {
-                throw new EOFException("The answer ends after \"" + text + "\".");
+                throw new EOFException("The answer ends after \"" + head + "\".");
             }
-            head.write(next);
-            text = head.toString(StandardCharsets.ISO_8859_1);
+            head.append((char) next);
         }
-        return text;
+        return head.toString();
     }
 
     int status() throws IOException {
@@ -100,13 +109,13 @@ final class Visitor implements AutoCloseable {
 
     /** The next bytes, exactly so many. */
     byte[] read(int count) throws IOException {
-        return socket.getInputStream().readNBytes(count);
+        return in().readNBytes(count);
     }
 
     /** How the connection ends: {@code eof}, {@code reset} or the code of the gateway's close frame. */
     String end() throws IOException {
         try {
-            byte[] rest = socket.getInputStream().readAllBytes();
+            byte[] rest = in().readAllBytes();
             if (rest.length == 0) {
                 return "eof";
             }
