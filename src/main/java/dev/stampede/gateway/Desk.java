@@ -3,6 +3,9 @@ package dev.stampede.gateway;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,7 @@ final class Desk {
     private final Deadlines patience;
     private final Deadlines flapping;
     private final WorkQueue queue;
+    private final Set<Connection> present = new HashSet<>();
     private final Answers answers = new Answers();
     private FifoServer server = new FifoServer(null);
     private @Nullable TokenBucket admission;
@@ -69,6 +73,7 @@ final class Desk {
 
     void accepted(Connection connection) {
         counters.accepted.incrementAndGet();
+        present.add(connection);
         patience.add(connection);
         turnstile.accepted(connection);
     }
@@ -188,6 +193,7 @@ final class Desk {
 
     /** A connection's socket is closed. */
     void left(Connection connection) {
+        present.remove(connection);
         patience.remove(connection);
         decidedAtOnce(connection);
     }
@@ -212,6 +218,12 @@ final class Desk {
         }
         patience.all().forEach(Connection::reset);
         server.clear();
+    }
+
+    /** Resets every connection there is: a loop that shuts down may leave its channels' sockets open. */
+    void resetAll() {
+        queue.clear();
+        List.copyOf(present).forEach(Connection::reset);
     }
 
     int queued() {

@@ -127,13 +127,7 @@ final class GatewayLoop implements Door.Visitors {
     CompletableFuture<Void> close() {
         tearDowns.forEach(TearDown::stop);
         CompletableFuture<Void> shut = shut();
-        desk.resetUnanswered();
-        for (int client = 0; client < connections.clientCount(); client++) {
-            Connection connection = connections.of(client);
-            if (connection != null) {
-                connection.reset();
-            }
-        }
+        desk.resetAll();
         return shut;
     }
 }
