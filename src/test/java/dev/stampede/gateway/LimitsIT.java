@@ -26,7 +26,7 @@ class LimitsIT {
                 assertThat(visitors.get(k).status()).isEqualTo(101);
                 assertThat(secondsSince(start)).as("101 number %d", k).isGreaterThan((k + 1) / 50.0 - 0.002);
             }
-            assertThat(secondsSince(start)).isLessThan(asked + 20 / 50.0 + 0.3);
+            assertThat(secondsSince(start)).isLessThan(asked + 20 / 50.0 + 1);
             assertThat(gateway.queued()).isZero();
         }
     }
@@ -38,9 +38,9 @@ class LimitsIT {
             long start = System.nanoTime();
             List<Visitor> visitors = asking(gateway, 20);
             assertThat(visitors.get(0).status()).isEqualTo(101);
-            assertThat(secondsSince(start)).isBetween(0.309, 0.9);
+            assertThat(secondsSince(start)).isBetween(0.309, 1.5);
             assertThat(visitors.get(19).status()).isEqualTo(101);
-            assertThat(secondsSince(start)).isBetween(0.499, 1.1);
+            assertThat(secondsSince(start)).isBetween(0.499, 1.8);
         }
     }
 
@@ -87,7 +87,7 @@ class LimitsIT {
                 assertThat(visitors.get(c).answer()).contains("\r\nRetry-After: 2\r\n");
             }
             assertThat(visitors.get(3).status()).isEqualTo(101);
-            assertThat(secondsSince(start)).isBetween(0.199, 0.8);
+            assertThat(secondsSince(start)).isBetween(0.199, 1.5);
             assertThat(gateway.counts().rejected()).isEqualTo(36);
         }
     }
@@ -103,7 +103,7 @@ class LimitsIT {
                 visitors.get(c).close();
             }
             assertThat(visitors.get(5).status()).isEqualTo(101);
-            assertThat(secondsSince(start)).isBetween(1.198, 1.9);
+            assertThat(secondsSince(start)).isBetween(1.198, 2.5);
         }
         GatewayCounts counts = gateway.counts();
         assertThat(counts.handshakes()).isEqualTo(6);
