@@ -1,0 +1,40 @@
+package dev.stampede.run;
+
+import dev.stampede.storm.Progress;
+import dev.stampede.storm.Scenario;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One execution of a scenario, as it is at one moment.
+ *
+ * @param id a UUIDv7
+ * @param name the scenario's label, or null
+ * @param scenario as it runs, with everything resolved
+ * @param startedAt null while it is queued, or if it never started
+ * @param endedAt null while it is active
+ * @param queuePosition 1 for the next to start; null unless it is queued
+ * @param headline one sentence that says it all; null until there is a report
+ * @param failure why it failed or was interrupted, as a sentence; else null
+ * @param notes sentences about what is different from what was asked for
+ */
+public record Run(
+        UUID id,
+        @Nullable String name,
+        RunState state,
+        Scenario scenario,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt,
+        @Nullable Integer queuePosition,
+        Progress progress,
+        @Nullable String headline,
+        @Nullable String failure,
+        List<String> notes) {
+
+    public Run {
+        notes = List.copyOf(notes);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.stampede.run;
+
+import dev.stampede.storm.Progress;
+import dev.stampede.storm.Scenario;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A run as REST, pages and feed show it; names become snake_case in JSON.
+ *
+ * @param state in lower case
+ * @param engine in lower case
+ * @param policy the preset's id, or {@code custom}
+ * @param tickInterval seconds
+ * @param scenario resolved; null where a list or the feed leaves it out
+ */
+public record RunView(
+        UUID id,
+        @Nullable String name,
+        String state,
+        String engine,
+        int clientCount,
+        String policy,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt,
+        @Nullable Integer queuePosition,
+        Progress progress,
+        double tickInterval,
+        @Nullable String headline,
+        @Nullable String failure,
+        List<String> notes,
+        @Nullable JsonNode scenario) {
+
+    /** The run without its scenario. */
+    public static RunView brief(Run run) {
+        return of(run, null);
+    }
+
+    /** The run with its scenario as JSON. */
+    public static RunView of(Run run, @Nullable JsonNode scenarioJson) {
+        Scenario scenario = run.scenario();
+        return new RunView(
+                run.id(),
+                run.name(),
+                run.state().word(),
+                scenario.engine().name().toLowerCase(java.util.Locale.ROOT),
+                scenario.clientCount(),
+                scenario.policy().name(),
+                run.createdAt(),
+                run.startedAt(),
+                run.endedAt(),
+                run.queuePosition(),
+                run.progress(),
+                scenario.effectiveTick().toNanos() / 1e9,
+                run.headline(),
+                run.failure(),
+                run.notes(),
+                scenarioJson);
+    }
+}
