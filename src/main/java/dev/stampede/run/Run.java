@@ -3,6 +3,7 @@ package dev.stampede.run;
 import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -36,5 +37,86 @@ public record Run(
 
     public Run {
         notes = List.copyOf(notes);
+    }
+
+    Run with(Progress newProgress) {
+        return new Run(
+                id,
+                name,
+                state,
+                scenario,
+                createdAt,
+                startedAt,
+                endedAt,
+                queuePosition,
+                newProgress,
+                headline,
+                failure,
+                notes);
+    }
+
+    Run withHeadline(String newHeadline) {
+        return new Run(
+                id,
+                name,
+                state,
+                scenario,
+                createdAt,
+                startedAt,
+                endedAt,
+                queuePosition,
+                progress,
+                newHeadline,
+                failure,
+                notes);
+    }
+
+    Run withNote(String note) {
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return new Run(
+                id,
+                name,
+                state,
+                scenario,
+                createdAt,
+                startedAt,
+                endedAt,
+                queuePosition,
+                progress,
+                headline,
+                failure,
+                more);
+    }
+
+    Run queuedAt(int position) {
+        return new Run(
+                id, name, state, scenario, createdAt, startedAt, endedAt, position, progress, headline, failure, notes);
+    }
+
+    Run started(Instant now) {
+        return new Run(
+                id,
+                name,
+                RunState.RUNNING,
+                scenario,
+                createdAt,
+                now,
+                null,
+                null,
+                new Progress(0, "Starting"),
+                headline,
+                failure,
+                notes);
+    }
+
+    /** Its storm is over; what came out of it is still being written up. */
+    Run stormOver(Instant now) {
+        return new Run(id, name, state, scenario, createdAt, startedAt, now, null, progress, headline, failure, notes);
+    }
+
+    Run ended(RunState end, Instant now, @Nullable String why) {
+        Progress last = new Progress(end == RunState.COMPLETED ? 1 : progress.fraction(), end.sentenceWord());
+        return new Run(id, name, end, scenario, createdAt, startedAt, now, null, last, headline, why, notes);
     }
 }

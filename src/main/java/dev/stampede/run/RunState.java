@@ -24,4 +24,13 @@ public enum RunState {
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /** With a capital, to stand for progress. */
+    String sentenceWord() {
+        return name().charAt(0) + word().substring(1);
+    }
+
+    static RunState ofWord(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
 }

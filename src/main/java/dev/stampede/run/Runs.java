@@ -1,8 +1,13 @@
 package dev.stampede.run;
 
+import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.MergedTick;
+import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.Tick;
+import dev.stampede.storm.Violation;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,17 +17,81 @@ import org.springframework.stereotype.Service;
 @Service
 public class Runs {
 
-    Runs() {}
+    /** Most runs on a page. */
+    public static final int LARGEST_PAGE = 200;
+
+    private final RunQueue queue;
+    private final RunStore store;
+    private final RunKeeper keeper;
+    private final RunHerald herald;
+    private final RunIds ids;
+    private final RunSettings settings;
+    private final Surroundings surroundings;
+    private final Clock clock;
+
+    Runs(
+            RunQueue queue,
+            RunStore store,
+            RunKeeper keeper,
+            RunHerald herald,
+            RunIds ids,
+            RunSettings settings,
+            Surroundings surroundings,
+            Clock clock) {
+        this.queue = queue;
+        this.store = store;
+        this.keeper = keeper;
+        this.herald = herald;
+        this.ids = ids;
+        this.settings = settings;
+        this.surroundings = surroundings;
+        this.clock = clock;
+    }
 
     /**
      * Puts a run of this scenario at the end of the queue.
      *
-     * @throws dev.stampede.storm.InvalidScenario if it does not fit these surroundings
+     * @throws InvalidScenario if it does not fit these surroundings
      * @throws QueueFull if too many wait already
      * @throws HistoryFull if the history has no room
      */
     public Run submit(Scenario scenario) {
-        throw new UnsupportedOperationException();
+        List<Violation> violations = surroundings.violations(scenario);
+        if (!violations.isEmpty()) {
+            throw new InvalidScenario(violations);
+        }
+        ActiveRun active = enqueue(surroundings.resolve(scenario));
+        herald.tell(active);
+        return active.run();
+    }
+
+    private synchronized ActiveRun enqueue(Scenario scenario) {
+        if (queue.waitingCount() >= settings.queueLimit()) {
+            throw new QueueFull(settings.queueLimit());
+        }
+        if (store.count() >= settings.storedLimit()) {
+            throw new HistoryFull(settings.storedLimit());
+        }
+        ActiveRun active = new ActiveRun(queued(scenario));
+        store.insert(active.run());
+        queue.add(active);
+        return active;
+    }
+
+    private Run queued(Scenario scenario) {
+        return new Run(
+                ids.next(),
+                scenario.name(),
+                RunState.QUEUED,
+                scenario,
+                clock.instant(),
+                null,
+                null,
+                1,
+                new Progress(0, "Waiting"),
+                null,
+                null,
+                Notes.of(scenario));
     }
 
     /**
@@ -31,7 +100,8 @@ public class Runs {
      * @throws RunNotFound if there is none
      */
     public Run get(UUID id) {
-        throw new UnsupportedOperationException();
+        ActiveRun active = queue.find(id);
+        return active != null ? active.run() : store.find(id).orElseThrow(() -> new RunNotFound(id));
     }
 
     /**
@@ -41,12 +111,24 @@ public class Runs {
      * @param size 1 .. 200
      */
     public RunPage list(int page, int size) {
-        throw new UnsupportedOperationException();
+        if (page < 0 || size < 1 || size > LARGEST_PAGE) {
+            throw new IllegalArgumentException("no page " + page + " of " + size);
+        }
+        List<Run> runs = store.page(page, size).stream().map(this::latest).toList();
+        return new RunPage(runs, page, size, store.count());
+    }
+
+    private Run latest(Run stored) {
+        ActiveRun active = queue.find(stored.id());
+        return active != null ? active.run() : stored;
     }
 
     /** The queued and the running ones, in the order in which they start. */
     public List<Run> active() {
-        throw new UnsupportedOperationException();
+        return queue.all().stream()
+                .map(ActiveRun::run)
+                .filter(run -> run.state().active())
+                .toList();
     }
 
     /**
@@ -56,7 +138,19 @@ public class Runs {
      * @throws RunFinished if it has ended
      */
     public Run cancel(UUID id) {
-        throw new UnsupportedOperationException();
+        ActiveRun active = queue.find(id);
+        if (active == null) {
+            throw new RunFinished(id, get(id).state());
+        }
+        if (queue.withdraw(active)) {
+            active.end(RunState.CANCELLED, clock.instant(), null);
+            herald.tell(active);
+        } else if (active.run().state().active()) {
+            active.cancellation().request();
+        } else {
+            throw new RunFinished(id, active.run().state());
+        }
+        return active.run();
     }
 
     /**
@@ -66,7 +160,14 @@ public class Runs {
      * @throws RunActive if it is queued or running
      */
     public void delete(UUID id) {
-        throw new UnsupportedOperationException();
+        ActiveRun active = queue.find(id);
+        if (active != null && active.run().state().active()) {
+            throw new RunActive(id);
+        }
+        if (!keeper.delete(id)) {
+            throw new RunNotFound(id);
+        }
+        herald.deleted(id);
     }
 
     /**
@@ -75,7 +176,15 @@ public class Runs {
      * @throws RunNotFound if there is none
      */
     public List<Tick> ticks(UUID id, int fromSeq, int toSeq) {
-        throw new UnsupportedOperationException();
+        ActiveRun active = queue.find(id);
+        if (active != null) {
+            return active.ticks(fromSeq, toSeq);
+        }
+        List<Tick> ticks = store.ticks(id, fromSeq, toSeq);
+        if (ticks.isEmpty()) {
+            get(id);
+        }
+        return ticks;
     }
 
     /**
@@ -85,7 +194,7 @@ public class Runs {
      * @throws RunNotFound if there is none
      */
     public List<MergedTick> thinned(UUID id, int fromSeq, int toSeq, int most) {
-        throw new UnsupportedOperationException();
+        return MergedTick.thin(ticks(id, fromSeq, toSeq), most);
     }
 
     /**
@@ -94,7 +203,15 @@ public class Runs {
      * @throws RunNotFound if there is none
      */
     public Optional<String> report(UUID id) {
-        throw new UnsupportedOperationException();
+        ActiveRun active = queue.find(id);
+        if (active != null) {
+            return Optional.ofNullable(active.report());
+        }
+        Optional<String> report = store.report(id);
+        if (report.isEmpty()) {
+            get(id);
+        }
+        return report;
     }
 
     /**
@@ -103,6 +220,11 @@ public class Runs {
      * @throws RunNotFound if there is none
      */
     public void storeReport(UUID id, String json, String headline) {
-        throw new UnsupportedOperationException();
+        ActiveRun active = queue.find(id);
+        if (active != null) {
+            active.reported(json, headline);
+        } else if (!store.storeReport(id, json, headline)) {
+            throw new RunNotFound(id);
+        }
     }
 }
