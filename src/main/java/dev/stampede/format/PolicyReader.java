@@ -1,0 +1,189 @@
+package dev.stampede.format;
+
+import dev.stampede.policy.Envelope;
+import dev.stampede.policy.GiveUp;
+import dev.stampede.policy.InvalidPolicy;
+import dev.stampede.policy.Jitter;
+import dev.stampede.policy.NamedPolicy;
+import dev.stampede.policy.Policy;
+import dev.stampede.policy.Presets;
+import dev.stampede.policy.Reset;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads a policy: a preset's id, or an object of parts that stand for themselves or change a preset. Every broken part
+ * is reported; the stand-in for it is the preset's part or the default.
+ */
+final class PolicyReader {
+
+    static final String DEFAULT = "naive";
+
+    private static final List<String> KEYS = List.of(
+            "preset",
+            "envelope",
+            "base",
+            "factor",
+            "delay",
+            "cap",
+            "jitter",
+            "fraction",
+            "floor",
+            "cap_after",
+            "reset",
+            "max_attempts",
+            "give_up_on_refused",
+            "give_up_on",
+            "anchor",
+            "connect_timeout",
+            "honours_retry_after");
+
+    private final Fields fields;
+    private final Policy start;
+
+    private PolicyReader(Fields fields, Policy start) {
+        this.fields = fields;
+        this.start = start;
+    }
+
+    static NamedPolicy read(Fields scenario, String key) {
+        JsonNode json = scenario.value(key);
+        if (json == null) {
+            return Presets.named(DEFAULT);
+        }
+        if (json.isString()) {
+            return preset(scenario, key, json.stringValue());
+        }
+        if (json instanceof ArrayNode) {
+            scenario.problem(key, "Mixed fleets are not available yet. Give one policy for all clients.");
+        } else if (json instanceof ObjectNode) {
+            return object(scenario.object(key));
+        } else {
+            scenario.problem(key, "A policy is a preset's name or an object, but this is " + Kinds.of(json) + ".");
+        }
+        return Presets.named(DEFAULT);
+    }
+
+    private static NamedPolicy preset(Fields fields, String key, String id) {
+        if (Presets.find(id) != null) {
+            return Presets.named(id);
+        }
+        fields.problem(
+                key,
+                "There is no preset " + Quoted.of(id) + "; the nearest is \"" + NearestKey.of(id, Presets.ids())
+                        + "\". All presets: " + String.join(", ", Presets.ids()) + ".");
+        return Presets.named(DEFAULT);
+    }
+
+    private static NamedPolicy object(Fields fields) {
+        fields.knowsOnly(KEYS);
+        NamedPolicy preset = Presets.named(DEFAULT);
+        if (fields.has("preset")) {
+            String id = fields.value("preset") == null ? null : fields.text("preset");
+            preset = id == null ? preset : preset(fields, "preset", id);
+        } else if (!fields.has("envelope")) {
+            fields.problem("envelope", "A policy needs a preset to start from or an envelope of its own.");
+        }
+        boolean changes = fields.has("preset") && !fields.broken("preset");
+        Policy policy = new PolicyReader(fields, preset.policy()).policy(changes);
+        return new NamedPolicy(changes && policy.equals(preset.policy()) ? preset.name() : NamedPolicy.CUSTOM, policy);
+    }
+
+    private Policy policy(boolean changes) {
+        PolicyChanges one = new PolicyChanges(fields, changes);
+        Envelope envelope = fields.has("envelope")
+                ? EnvelopeReader.read(fields.object("envelope"), start.envelope())
+                : one.envelope(start.envelope());
+        List<Jitter> jitter = fields.has("jitter")
+                ? JitterReader.read(fields, fields.value("jitter"), start.jitter())
+                : one.jitter(start.jitter());
+        return policy(envelope, jitter);
+    }
+
+    /** Asks again without the part that was refused, until the rest stands. */
+    private Policy policy(Envelope envelope, List<Jitter> jitter) {
+        Reset reset = reset();
+        GiveUp giveUp = giveUp();
+        for (int pass = 0; pass < KEYS.size(); pass++) {
+            try {
+                return new Policy(
+                        envelope,
+                        nullable("cap", start.cap()),
+                        jitter,
+                        fields.number("floor", start.floor()),
+                        nullable("cap_after", start.capAfter()),
+                        reset,
+                        giveUp,
+                        fields.choice("anchor", Words.ANCHORS, Set.of(), start.anchor()),
+                        nullable("connect_timeout", start.connectTimeout()),
+                        fields.flag("honours_retry_after", start.honoursRetryAfter()));
+            } catch (InvalidPolicy refused) {
+                boolean given = fields.has(refused.part()) && !fields.broken(refused.part());
+                report(fields, refused);
+                if (!given) {
+                    break;
+                }
+            }
+        }
+        return start;
+    }
+
+    private @Nullable Double nullable(String key, @Nullable Double usual) {
+        return fields.has(key) && !fields.broken(key) ? fields.numberOrNull(key) : usual;
+    }
+
+    private Reset reset() {
+        if (!(fields.value("reset") instanceof ObjectNode)) {
+            Reset.On on = fields.choice(
+                    "reset", Words.RESETS, Set.of("synced"), start.reset().on());
+            return on == start.reset().on() ? start.reset() : Reset.on(on);
+        }
+        Fields parts = fields.object("reset");
+        parts.knowsOnly(List.of("stable"));
+        if (!parts.has("stable")) {
+            parts.problem("stable", "Say for how many seconds a connection must last: {\"stable\": 5}.");
+        }
+        return guarded(parts, () -> Reset.stableFor(parts.number("stable", 1)), start.reset());
+    }
+
+    private GiveUp giveUp() {
+        GiveUp usual = start.giveUp();
+        Integer most = fields.has("max_attempts") ? fields.wholeOrNull("max_attempts") : usual.maxAttempts();
+        boolean refused = fields.flag("give_up_on_refused", usual.afterRefusal());
+        Set<Integer> codes = fields.value("give_up_on") == null ? usual.closeCodes() : closeCodes();
+        GiveUp withCodes = guarded(fields, () -> new GiveUp(null, refused, codes), usual);
+        return guarded(fields, () -> new GiveUp(most, refused, withCodes.closeCodes()), withCodes);
+    }
+
+    private Set<Integer> closeCodes() {
+        if (!(fields.value("give_up_on") instanceof ArrayNode list)) {
+            fields.problem("give_up_on", "This must be a list of close codes, such as [1000, 4001].");
+            return Set.of();
+        }
+        Set<Integer> codes = new java.util.TreeSet<>();
+        for (int i = 0; i < list.size(); i++) {
+            Numbers.whole(list.get(i), 99_999, fields.problems(), fields.pointer("give_up_on") + "/" + i)
+                    .ifPresent(code -> codes.add(code.intValue()));
+        }
+        return codes;
+    }
+
+    /** Makes a part, or reports why it cannot be made and takes the other one. */
+    static <T> T guarded(Fields fields, Supplier<T> part, T otherwise) {
+        try {
+            return part.get();
+        } catch (InvalidPolicy refused) {
+            report(fields, refused);
+            return otherwise;
+        }
+    }
+
+    private static void report(Fields fields, InvalidPolicy refused) {
+        fields.problem(refused.part(), "This " + refused.detail() + ".");
+    }
+}

@@ -1,0 +1,189 @@
+package dev.stampede.format;
+
+import dev.stampede.policy.NamedPolicy;
+import dev.stampede.policy.Seconds;
+import dev.stampede.storm.EngineKind;
+import dev.stampede.storm.GatewayLimits;
+import dev.stampede.storm.Outage;
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Start;
+import dev.stampede.storm.Target;
+import dev.stampede.storm.Teardown;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The parts of a scenario, key by key. Where a value is broken, its stand-in is one that conflicts with nothing, so that
+ * one mistake makes one violation.
+ */
+final class ScenarioParts {
+
+    /** In the order in which violations are reported. */
+    static final List<String> KEYS = List.of(
+            "name",
+            "engine",
+            "uri",
+            "client_count",
+            "burst_interval",
+            "max_iterations",
+            "start",
+            "ramp_up",
+            "policy",
+            "connect_timeout",
+            "teardown",
+            "outage",
+            "gateway",
+            "heartbeat",
+            "recovery_timeout",
+            "tick_interval",
+            "seed",
+            "thresholds");
+
+    private ScenarioParts() {}
+
+    /**
+     * @throws dev.stampede.storm.InvalidScenario if values that could be read break rules
+     */
+    static Scenario read(Fields fields, long seed) {
+        fields.knowsOnly(KEYS);
+        notYet(fields, "heartbeat", "Silent losses and heartbeats");
+        notYet(fields, "thresholds", "Thresholds");
+        Target target = TargetReader.read(fields);
+        NamedPolicy policy = PolicyReader.read(fields, "policy");
+        Long givenSeed = fields.value("seed") == null ? null : fields.longOrNull("seed", Scenario.LARGEST_SEED);
+        return new Scenario(
+                name(fields),
+                fields.choice("engine", Words.ENGINES, Set.of("virtual"), EngineKind.LIVE),
+                target,
+                required(fields, "client_count") ? fields.whole("client_count", 1) : 1,
+                required(fields, "burst_interval")
+                        ? fields.seconds("burst_interval", Duration.ofSeconds(1))
+                        : Duration.ofSeconds(1),
+                required(fields, "max_iterations") ? fields.whole("max_iterations", 1) : 1,
+                start(fields),
+                fields.seconds("ramp_up", Duration.ZERO),
+                policy,
+                fields.seconds("connect_timeout", connectTimeout(policy)),
+                teardown(fields.object("teardown"), target),
+                outage(fields.object("outage")),
+                gateway(fields.object("gateway")),
+                fields.seconds("recovery_timeout", Scenario.DEFAULT_RECOVERY_TIMEOUT),
+                fields.seconds("tick_interval", Scenario.DEFAULT_TICK),
+                givenSeed == null ? seed : givenSeed);
+    }
+
+    private static void notYet(Fields fields, String key, String what) {
+        if (fields.valueOrNull(key) != null) {
+            fields.problem(key, what + " are not available yet. Leave the key out.");
+        }
+    }
+
+    private static boolean required(Fields fields, String key) {
+        if (!fields.has(key)) {
+            fields.problem(key, "A scenario needs " + key + ", but it is missing.");
+        }
+        return fields.has(key);
+    }
+
+    /** A blank name is none. */
+    private static @Nullable String name(Fields fields) {
+        String name = fields.text("name");
+        if (name == null || name.isBlank()) {
+            return null;
+        }
+        if (!name.codePoints().allMatch(Quoted::printable)) {
+            fields.problem("name", "The name must be one line of visible characters.");
+            return null;
+        }
+        return name;
+    }
+
+    private static Start start(Fields fields) {
+        Start start = fields.choice("start", Words.STARTS, Set.of(), Start.FILLED);
+        return fields.broken("start") ? Start.COLD : start;
+    }
+
+    private static Duration connectTimeout(NamedPolicy policy) {
+        Double own = policy.policy().connectTimeout();
+        return own == null
+                ? Scenario.DEFAULT_CONNECT_TIMEOUT
+                : Duration.ofNanos(Math.multiplyExact(Seconds.toMicros(own), 1_000L));
+    }
+
+    private static Teardown teardown(Fields fields, Target target) {
+        fields.knowsOnly(List.of("by", "close", "fraction", "stagger"));
+        Teardown.By usual = target.embedded() ? Teardown.By.GATEWAY : Teardown.By.FLEET;
+        Teardown.By by = fields.choice("by", Words.TEARDOWNS, Set.of("target"), usual);
+        return new Teardown(
+                by, closeCode(fields, by), fields.number("fraction", 1), fields.seconds("stagger", Duration.ZERO));
+    }
+
+    private static @Nullable Integer closeCode(Fields fields, Teardown.By by) {
+        Integer usual = by == Teardown.By.CLIENT ? 1000 : null;
+        JsonNode close = fields.value("close");
+        if (close == null) {
+            return usual;
+        }
+        if (close.isNumber()) {
+            return fields.wholeOrNull("close");
+        }
+        String word = close.isString() ? close.stringValue() : "";
+        if (word.equals("silent")) {
+            fields.problem("close", "Silent losses are not available yet. Use \"abnormal\" or a close code.");
+        } else if (!word.equals("abnormal")) {
+            fields.problem(
+                    "close", "This must be \"abnormal\" or a close code such as 1012, but is " + Kinds.of(close) + ".");
+        } else if (by == Teardown.By.CLIENT) {
+            fields.problem("close", "With teardown by \"client\" every client closes with 1000.");
+        }
+        return usual;
+    }
+
+    private static Outage outage(Fields fields) {
+        fields.knowsOnly(List.of("duration", "mode", "retry_after", "flap_after"));
+        Outage.Mode mode = fields.choice("mode", Words.OUTAGES, Set.of(), Outage.Mode.REFUSE);
+        if (fields.broken("mode")) {
+            mode = fields.has("flap_after") ? Outage.Mode.FLAP : Outage.Mode.REJECT;
+        }
+        return new Outage(
+                fields.seconds("duration", Duration.ZERO),
+                mode,
+                fields.secondsOrNull("retry_after"),
+                fields.seconds("flap_after", Outage.DEFAULT_FLAP_AFTER));
+    }
+
+    private static GatewayLimits gateway(Fields fields) {
+        fields.knowsOnly(List.of(
+                "handshake_rate",
+                "accept_backlog",
+                "handshake_time",
+                "max_connections",
+                "admission",
+                "syn_retransmit"));
+        Double rate = fields.numberOrNull("handshake_rate");
+        return new GatewayLimits(
+                fields.broken("handshake_rate") ? Double.valueOf(1) : rate,
+                fields.wholeOrNull("accept_backlog"),
+                fields.seconds("handshake_time", Duration.ZERO),
+                fields.wholeOrNull("max_connections"),
+                admission(fields.objectOrNull("admission")),
+                fields.choiceOrNull("syn_retransmit", Words.SYN_RETRANSMITS));
+    }
+
+    private static GatewayLimits.@Nullable Admission admission(@Nullable Fields fields) {
+        if (fields == null) {
+            return null;
+        }
+        fields.knowsOnly(List.of("rate", "burst", "retry_after"));
+        for (String key : List.of("rate", "burst")) {
+            if (!fields.has(key)) {
+                fields.problem(key, "Admission needs " + key + ", but it is missing.");
+            }
+        }
+        return new GatewayLimits.Admission(
+                fields.number("rate", 1), fields.whole("burst", 1), fields.secondsOrNull("retry_after"));
+    }
+}
