@@ -37,6 +37,10 @@ public record Surroundings(
         if (scenario.engine() == EngineKind.LIVE) {
             addLiveViolations(scenario, violations);
         }
+        Violation tooMany = Forecast.violation(scenario);
+        if (tooMany != null) {
+            violations.add(tooMany);
+        }
         return violations;
     }
 
