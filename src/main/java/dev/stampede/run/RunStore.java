@@ -1,5 +1,7 @@
 package dev.stampede.run;
 
+import dev.stampede.format.ScenarioReader;
+import dev.stampede.format.ScenarioWriter;
 import dev.stampede.storm.Progress;
 import dev.stampede.storm.Tick;
 import java.sql.ResultSet;
@@ -24,6 +26,8 @@ class RunStore {
     private static final String COLUMNS = "id, name, state, scenario, created_at, started_at, ended_at, progress,"
             + " progress_words, headline, failure, notes";
 
+    private static final ScenarioReader SCENARIOS = ScenarioReader.forHistory();
+
     private final JdbcClient jdbc;
     private final Clock clock;
 
@@ -38,7 +42,7 @@ class RunStore {
                 .param("id", run.id())
                 .param("name", run.name())
                 .param("state", run.state().word())
-                .param("scenario", ScenarioText.write(run.scenario()))
+                .param("scenario", ScenarioWriter.write(run.scenario()))
                 .param("created", time(run.createdAt()))
                 .param("progress", run.progress().fraction())
                 .param("words", run.progress().words())
@@ -171,7 +175,7 @@ class RunStore {
                 row.getObject("id", UUID.class),
                 row.getString("name"),
                 RunState.ofWord(row.getString("state")),
-                ScenarioText.read(row.getString("scenario")),
+                SCENARIOS.read(row.getString("scenario")),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 instant(row, "started_at"),
                 instant(row, "ended_at"),

@@ -1,5 +1,6 @@
 package dev.stampede.run;
 
+import dev.stampede.format.ScenarioWriter;
 import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
 import java.time.Instant;
@@ -40,8 +41,12 @@ public record RunView(
         return of(run, null);
     }
 
-    /** The run with its scenario as JSON. */
-    public static RunView of(Run run, @Nullable JsonNode scenarioJson) {
+    /** The run with its scenario. */
+    public static RunView of(Run run) {
+        return of(run, ScenarioWriter.tree(run.scenario()));
+    }
+
+    private static RunView of(Run run, @Nullable JsonNode scenarioJson) {
         Scenario scenario = run.scenario();
         return new RunView(
                 run.id(),

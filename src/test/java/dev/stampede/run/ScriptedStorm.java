@@ -100,7 +100,7 @@ public final class ScriptedStorm implements StormRunner {
                 new Histogram(3),
                 null,
                 null,
-                GeneratorHealth.EXACT,
+                new GeneratorHealth(null, null, null, null, List.of()),
                 accounting);
     }
 }
