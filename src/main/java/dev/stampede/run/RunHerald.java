@@ -65,10 +65,6 @@ final class RunHerald {
         return due;
     }
 
-    void deleted(UUID id) {
-        publish(new RunDeleted(id));
-    }
-
     private void publish(Object event) {
         try {
             events.publishEvent(event);

@@ -167,7 +167,6 @@ public class Runs {
         if (!keeper.delete(id)) {
             throw new RunNotFound(id);
         }
-        herald.deleted(id);
     }
 
     /**

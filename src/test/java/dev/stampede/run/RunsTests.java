@@ -191,7 +191,6 @@ class RunsTests {
 
         assertThatThrownBy(() -> runs.get(run.id())).isInstanceOf(RunNotFound.class);
         assertThat(house.store.ticks(run.id(), -1, ALL)).isEmpty();
-        assertThat(house.events(RunDeleted.class)).containsExactly(new RunDeleted(run.id()));
     }
 
     private Run finished() {
