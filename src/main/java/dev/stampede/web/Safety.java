@@ -2,6 +2,7 @@ package dev.stampede.web;
 
 import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -34,8 +35,8 @@ class Safety {
     /** Swagger UI sets styles from its script; it is not ours to change. */
     static final String SWAGGER_UI_CONTENT_SECURITY_POLICY = policy("style-src 'self' 'unsafe-inline'");
 
-    Safety(ServerProperties server, DoorSettings settings) {
-        requireLoopback(server.getAddress(), settings.exposed());
+    Safety(ObjectProvider<ServerProperties> server, DoorSettings settings) {
+        server.ifAvailable(address -> requireLoopback(address.getAddress(), settings.exposed()));
     }
 
     private static String policy(String styles) {
