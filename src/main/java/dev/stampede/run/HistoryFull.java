@@ -5,7 +5,7 @@ public class HistoryFull extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    HistoryFull(int limit) {
+    public HistoryFull(int limit) {
         super("The history is full: it holds " + limit + " runs (stampede.runs.stored-limit). Delete runs that are no"
                 + " longer needed.");
     }

@@ -5,7 +5,7 @@ public class QueueFull extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    QueueFull(int limit) {
+    public QueueFull(int limit) {
         super("The queue is full: " + limit + " runs are waiting (stampede.runs.queue-limit). Wait for one to start, or"
                 + " cancel one.");
     }

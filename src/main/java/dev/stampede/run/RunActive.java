@@ -7,7 +7,7 @@ public class RunActive extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    RunActive(UUID id) {
+    public RunActive(UUID id) {
         super("Run " + id + " is still active. Cancel it first, then delete it.");
     }
 }

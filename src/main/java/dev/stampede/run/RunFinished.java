@@ -7,7 +7,7 @@ public class RunFinished extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    RunFinished(UUID id, RunState state) {
+    public RunFinished(UUID id, RunState state) {
         super("Run " + id + " has already ended (" + state.word() + "), so there is nothing to cancel.");
     }
 }

@@ -7,7 +7,7 @@ public class RunNotFound extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    RunNotFound(UUID id) {
+    public RunNotFound(UUID id) {
         super("There is no run " + id + ". It may have been deleted.");
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.MediaType;
+import org.springframework.test.context.TestConstructor;
 import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,11 +24,12 @@ import org.springframework.web.bind.annotation.RestController;
 
 @WebMvcTest(controllers = SafetyTests.Probe.class)
 @Import({Safety.class, SafetyTests.Probe.class})
+@TestConstructor(autowireMode = TestConstructor.AutowireMode.ALL)
 class SafetyTests {
 
     private final MockMvc mvc;
 
-    SafetyTests(@org.springframework.beans.factory.annotation.Autowired MockMvc mvc) {
+    SafetyTests(MockMvc mvc) {
         this.mvc = mvc;
     }
 
