@@ -17,7 +17,8 @@ final class RunIds {
         generator = new TimeBasedEpochGenerator(new SecureRandom(), new UUIDClock() {
             @Override
             public long currentTimeMillis() {
-                return clock.millis();
+                // not millis(), which divides by zero in a clock that ticks in microseconds
+                return clock.instant().toEpochMilli();
             }
         });
     }

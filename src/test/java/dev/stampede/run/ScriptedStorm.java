@@ -79,6 +79,11 @@ public final class ScriptedStorm implements StormRunner {
         });
     }
 
+    /** Forgets steps that no run has taken. */
+    public void reset() {
+        steps.clear();
+    }
+
     /** From now on it does not hear when it is cancelled. */
     public void ignoreCancellation() {
         deaf = true;
