@@ -9,10 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 
 /** A run service put together by hand: rounds of herald and keeper happen when the test says so. */
 final class RunHouse implements AutoCloseable {
@@ -32,7 +29,7 @@ final class RunHouse implements AutoCloseable {
     private final Thread working;
 
     RunHouse() {
-        this(new RunSettings(3, 10), memory());
+        this(new RunSettings(3, 10), TestDatabase.fresh());
     }
 
     RunHouse(RunSettings settings, DataSource database) {
@@ -45,14 +42,6 @@ final class RunHouse implements AutoCloseable {
         runs = new Runs(queue, store, keeper, herald, new RunIds(clock), settings, TestScenarios.SURROUNDINGS, clock);
         working = new Thread(worker::work, "test-run");
         working.setDaemon(true);
-    }
-
-    static DataSource memory() {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
-        // What Flyway does in the product, in a hundredth of its time.
-        new ResourceDatabasePopulator(new ClassPathResource("db/migration/V1__runs.sql")).execute(database);
-        return database;
     }
 
     private void publish(Object event) {

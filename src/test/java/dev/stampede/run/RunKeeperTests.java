@@ -17,7 +17,7 @@ class RunKeeperTests {
 
     /** A database that is away when the test says so. */
     private DataSource flaky() {
-        DataSource real = RunHouse.memory();
+        DataSource real = TestDatabase.fresh();
         return (DataSource) Proxy.newProxyInstance(
                 DataSource.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
                     if (method.getReturnType() == Connection.class && away.get()) {
