@@ -1,0 +1,60 @@
+package dev.stampede.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ReportWriterTests {
+
+    private final String text = ReportWriter.write(
+            StormResults.settled(),
+            new ReportWords("All is well.", List.of(new Finding("lockstep", "They moved as one."))),
+            new Environment(2, "Java 17", "Linux", "epoll", Map.of("open_files", 20_000L)),
+            Instant.parse("2026-01-01T00:00:00.250Z"));
+    private final JsonNode report = JsonMapper.shared().readTree(text);
+
+    @Test
+    void beginsLikeTheHarnessesReport() {
+        assertThat(report.propertyNames()).startsWith("timestamp", "total_clients", "metrics");
+        assertThat(report.at("/timestamp").doubleValue()).isEqualTo(1767225600.25);
+        assertThat(report.at("/total_clients").intValue()).isEqualTo(1000);
+        assertThat(report.at("/metrics")).hasSize(1000);
+        assertThat(report.at("/metrics/7").toString()).isEqualTo("""
+                        {"client_id":7,"reconnect_attempts":12,"successful_connections":2,"failures":11}""");
+    }
+
+    @Test
+    void holdsTheWholeStory() {
+        assertThat(report.at("/summary/headline").stringValue()).isEqualTo("All is well.");
+        assertThat(report.at("/summary/findings/0/code").stringValue()).isEqualTo("lockstep");
+        assertThat(report.at("/summary/attempts").longValue()).isEqualTo(13_000);
+        assertThat(report.at("/summary/failures/refused").longValue()).isEqualTo(11_000);
+        assertThat(report.at("/summary/handshake_p50").doubleValue()).isEqualTo(0.0015);
+        assertThat(report.at("/bursts/0/recovered_100").doubleValue()).isEqualTo(2.1);
+        assertThat(report.at("/bursts/0/recovered_90").isNull()).isTrue();
+        assertThat(report.at("/bursts/0/peak_arrival_rate_1s").toString())
+                .isEqualTo("{\"rate\":11800.0,\"at\":0.0,\"window\":1.0}");
+        assertThat(report.at("/bursts/0/spreads/0/seconds").doubleValue()).isEqualTo(0.48);
+        assertThat(report.at("/gateway/handshakes").longValue()).isEqualTo(2000);
+        assertThat(report.at("/environment/limits/open_files").longValue()).isEqualTo(20_000);
+        assertThat(report.at("/thresholds").isArray()).isTrue();
+        assertThat(ScenarioReader.forHistory().read(report.at("/scenario"))).isEqualTo(StormResults.scenario());
+    }
+
+    @Test
+    void givesDistributionsOfAllClients() {
+        assertThat(report.at("/distributions/failures/p99").intValue()).isEqualTo(11);
+        assertThat(report.at("/distributions/reconnect_attempts/mean").doubleValue())
+                .isEqualTo(12);
+    }
+
+    @Test
+    void theClientsAreReadBack() {
+        assertThat(ReportReader.clients(text)).hasSize(1000).element(7).isEqualTo(new ClientLine(7, 12, 2, 11));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.stampede.format;
+
+import dev.stampede.storm.BurstResult;
+import dev.stampede.storm.Cause;
+import dev.stampede.storm.ClientCounts;
+import dev.stampede.storm.GatewayCounts;
+import dev.stampede.storm.GeneratorHealth;
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.StormResult;
+import dev.stampede.storm.StormResult.Ending;
+import dev.stampede.storm.Totals;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Results made up for tests: a storm of 1,000 clients, one burst, a gateway of 500 handshakes a second. */
+public final class StormResults {
+
+    /** A generator that was never late. */
+    public static final GeneratorHealth HEALTHY = new GeneratorHealth(null, null, null, null, List.of());
+
+    private StormResults() {}
+
+    /** Everybody back after 2.1 s. */
+    public static StormResult settled() {
+        return of(Ending.SETTLED, List.of(burst(1, 1000, 2.1)));
+    }
+
+    /** The storm with this ending and these bursts. */
+    public static StormResult of(Ending ending, List<BurstResult> bursts) {
+        return of(ending, bursts, HEALTHY, List.of(), 0);
+    }
+
+    /** The storm with this and that wrong. */
+    public static StormResult of(
+            Ending ending, List<BurstResult> bursts, GeneratorHealth health, List<String> accounting, long wasted) {
+        Scenario scenario = scenario();
+        int givenUp = bursts.stream().mapToInt(BurstResult::givenUp).sum();
+        Totals totals = new Totals(13_000, 2_000, Map.of(Cause.REFUSED, 11_000L), 0, 1000, 0, 0, 1000, givenUp);
+        Totals fill = new Totals(1000, 1000, Map.of(), 0, 0, 0, 0, 0, 0);
+        Totals none = new Totals(0, 0, Map.of(), 0, 0, 0, 0, 0, 0);
+        Histogram latency = new Histogram(3);
+        latency.recordValue(1500);
+        return new StormResult(
+                scenario,
+                ending,
+                3.1,
+                0.4,
+                totals,
+                fill,
+                none,
+                bursts,
+                clients(scenario.clientCount()),
+                latency,
+                new GatewayCounts(2000, 2000 + wasted, wasted, 0, 0, 0, 0, 1000, 0),
+                wasted,
+                health,
+                accounting);
+    }
+
+    /** The storm's scenario. */
+    public static Scenario scenario() {
+        return ScenarioReader.forHistory().read("""
+                {"client_count": 1000, "burst_interval": 1, "max_iterations": 1, "policy": "full-jitter",
+                 "gateway": {"handshake_rate": 500}, "seed": 7}""");
+    }
+
+    private static ClientCounts clients(int count) {
+        ClientCounts clients = new ClientCounts(new int[count], new int[count], new int[count]);
+        for (int client = 0; client < count; client++) {
+            clients.attempts()[client] = 13;
+            clients.opened()[client] = 2;
+            clients.failures()[client] = 11;
+        }
+        return clients;
+    }
+
+    /** A burst that dropped all; not all came back where no time is given. */
+    public static BurstResult burst(int number, int recovered, @Nullable Double all) {
+        return burst(number, recovered, all, 12.0, 300.0, 0);
+    }
+
+    /** A burst with this amplification and index of dispersion. */
+    public static BurstResult burst(
+            int number, int recovered, @Nullable Double all, double amplification, double index, int givenUp) {
+        return new BurstResult(
+                number,
+                number,
+                1000,
+                recovered,
+                0.9,
+                null,
+                null,
+                all,
+                12_000,
+                recovered,
+                Map.of(Cause.REFUSED, 11_000L),
+                0,
+                0,
+                givenUp,
+                amplification,
+                new BurstResult.Peak(40_000, 0.1),
+                new BurstResult.Peak(11_800, 0),
+                new BurstResult.Peak(1_200, 0),
+                6000.0,
+                6.7,
+                index,
+                List.of(new BurstResult.RetrySpread(0, 1000, 0.01, 0.49)),
+                0.95);
+    }
+}
