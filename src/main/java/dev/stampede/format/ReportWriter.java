@@ -4,6 +4,7 @@ import dev.stampede.storm.ClientCounts;
 import dev.stampede.storm.StormResult;
 import java.io.StringWriter;
 import java.time.Instant;
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,6 +31,20 @@ public final class ReportWriter {
      */
     public static String write(StormResult result, ReportWords words, Environment environment, Instant time) {
         return new ReportWriter(result).write(words, environment, time);
+    }
+
+    /** The lines of clients as in a report, alone: {@code {"metrics": […]}}. */
+    public static String clients(List<ClientLine> clients) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JsonMapper.shared().createGenerator(text)) {
+            json.writeStartObject();
+            json.writeName("metrics");
+            json.writeStartArray();
+            clients.forEach(client -> line(json, client));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        return text.toString();
     }
 
     private String write(ReportWords words, Environment environment, Instant time) {
@@ -66,13 +81,23 @@ public final class ReportWriter {
         json.writeStartArray();
         int lines = clients.size() <= MOST_CLIENT_LINES ? clients.size() : 0;
         for (int client = 0; client < lines; client++) {
-            json.writeStartObject();
-            json.writeNumberProperty("client_id", client);
-            json.writeNumberProperty("reconnect_attempts", clients.reconnectAttempts(client));
-            json.writeNumberProperty("successful_connections", clients.opened()[client]);
-            json.writeNumberProperty("failures", clients.failures()[client]);
-            json.writeEndObject();
+            line(
+                    json,
+                    new ClientLine(
+                            client,
+                            clients.reconnectAttempts(client),
+                            clients.opened()[client],
+                            clients.failures()[client]));
         }
         json.writeEndArray();
+    }
+
+    private static void line(JsonGenerator json, ClientLine client) {
+        json.writeStartObject();
+        json.writeNumberProperty("client_id", client.clientId());
+        json.writeNumberProperty("reconnect_attempts", client.reconnectAttempts());
+        json.writeNumberProperty("successful_connections", client.successfulConnections());
+        json.writeNumberProperty("failures", client.failures());
+        json.writeEndObject();
     }
 }

@@ -1,0 +1,108 @@
+package dev.stampede.web.api;
+
+import dev.stampede.format.ScenarioReader;
+import dev.stampede.run.Run;
+import dev.stampede.run.RunView;
+import dev.stampede.run.Runs;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Runs: start, look, stop, forget. */
+@RestController
+@RequestMapping(path = "/api/runs", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "runs", description = "Start storms, watch them, stop and forget them")
+class RunController {
+
+    private final Runs runs;
+    private final ScenarioReader scenarios;
+
+    RunController(Runs runs, ScenarioReader scenarios) {
+        this.runs = runs;
+        this.scenarios = scenarios;
+    }
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(
+            operationId = "startRun",
+            summary = "Start a storm",
+            description = "Takes a scenario and queues a run of it. Every mistake in the scenario is reported at once.")
+    ResponseEntity<RunView> start(InputStream scenario, HttpServletRequest request) {
+        return accepted(runs.submit(scenarios.read(scenario)), request);
+    }
+
+    @GetMapping
+    @Operation(operationId = "listRuns", summary = "List runs", description = "Newest first, without their scenarios.")
+    RunPageView list(
+            @Parameter(description = "0 for the first page") @RequestParam(defaultValue = "0") int page,
+            @Parameter(description = "Runs on a page, from 1 to 200") @RequestParam(defaultValue = "20") int size) {
+        Parameters.within("page", page, 0, 1_000_000);
+        Parameters.within("size", size, 1, Runs.LARGEST_PAGE);
+        return RunPageView.of(runs.list(page, size));
+    }
+
+    @GetMapping("/{id}")
+    @Operation(
+            operationId = "getRun",
+            summary = "Look at a run",
+            description = "Its state and its scenario as it runs.")
+    RunView get(@PathVariable UUID id) {
+        return view(runs.get(id));
+    }
+
+    @PostMapping("/{id}/cancel")
+    @Operation(
+            operationId = "cancelRun",
+            summary = "Stop a run",
+            description = "A queued run ends at once, a running one within a second, with a report of what was. May be"
+                    + " repeated until the run has ended.")
+    ResponseEntity<RunView> cancel(@PathVariable UUID id, HttpServletRequest request)
+            throws HttpMediaTypeNotSupportedException {
+        requireJsonIfAny(request.getContentType());
+        return accepted(runs.cancel(id), request);
+    }
+
+    @DeleteMapping("/{id}")
+    @Operation(
+            operationId = "deleteRun",
+            summary = "Forget a run",
+            description = "Deletes the run with its ticks and its report. An active run must be cancelled first.")
+    ResponseEntity<Void> delete(@PathVariable UUID id) {
+        runs.delete(id);
+        return ResponseEntity.noContent().build();
+    }
+
+    private static ResponseEntity<RunView> accepted(Run run, HttpServletRequest request) {
+        return ResponseEntity.accepted()
+                .location(URI.create(request.getContextPath() + "/api/runs/" + run.id()))
+                .body(view(run));
+    }
+
+    private static RunView view(Run run) {
+        return RunView.of(run);
+    }
+
+    /** No form can send JSON, so what comes with another type comes from no client of the API. */
+    private static void requireJsonIfAny(@Nullable String contentType) throws HttpMediaTypeNotSupportedException {
+        if (contentType != null
+                && !contentType.toLowerCase(java.util.Locale.ROOT).startsWith("application/json")) {
+            throw new HttpMediaTypeNotSupportedException("not JSON", List.of(MediaType.APPLICATION_JSON));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.stampede.web.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class ApiDocsIT extends ApiTestBase {
+
+    @Test
+    void everyOperationIsDescribed() {
+        JsonNode docs = json(get("/v3/api-docs"));
+
+        assertThat(docs.path("openapi").stringValue()).startsWith("3.1");
+        assertThat(docs.path("paths").propertyNames())
+                .containsExactlyInAnyOrder(
+                        "/api/runs",
+                        "/api/runs/{id}",
+                        "/api/runs/{id}/cancel",
+                        "/api/runs/{id}/report",
+                        "/api/runs/{id}/ticks",
+                        "/api/runs/{id}/clients");
+        docs.path("paths")
+                .forEach(path -> path.forEach(operation -> {
+                    assertThat(operation.path("summary").stringValue()).isNotBlank();
+                    assertThat(operation.path("description").stringValue()).isNotBlank();
+                    assertThat(operation.at("/responses/default/content").has("application/problem+json"))
+                            .isTrue();
+                }));
+    }
+
+    @Test
+    void everyReferenceLeadsSomewhere() {
+        JsonNode docs = json(get("/v3/api-docs"));
+
+        assertThat(docs.findValues("$ref"))
+                .isNotEmpty()
+                .allSatisfy(reference -> assertThat(
+                                docs.at(reference.stringValue().substring(1)).isMissingNode())
+                        .as(reference.stringValue())
+                        .isFalse());
+    }
+
+    @Test
+    void everyExampleWorks() {
+        JsonNode docs = json(get("/v3/api-docs"));
+        JsonNode examples = docs.at("/paths/~1api~1runs/post/requestBody/content/application~1json/examples");
+
+        assertThat(examples.size()).isEqualTo(6);
+        for (JsonNode example : examples) {
+            JsonNode value = docs.at(example.path("$ref").stringValue().substring(1) + "/value");
+            HttpResponse<String> response = post("/api/runs", value.toString());
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
+            awaitState(json(response).path("id").stringValue(), "completed");
+        }
+    }
+
+    @Test
+    void thePageToTryItIsThere() {
+        HttpResponse<String> moved = get("/swagger-ui");
+
+        assertThat(moved.statusCode()).isEqualTo(302);
+        HttpResponse<String> page = get(header(moved, "Location").replaceFirst("^https?://[^/]+", ""));
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body()).contains("swagger-ui");
+        assertThat(get("/swagger-ui/swagger-initializer.js").body()).contains("/v3/api-docs");
+    }
+}
