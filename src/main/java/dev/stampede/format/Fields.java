@@ -17,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Fields {
 
+    private static final int MOST_HINTS = 200;
+
     private final ObjectNode object;
     private final String pointer;
     private final Problems problems;
@@ -46,13 +48,17 @@ final class Fields {
     /** Reports every key that is none of these. */
     void knowsOnly(Collection<String> known) {
         for (String key : object.propertyNames()) {
-            if (!known.contains(key)) {
-                problem(
-                        key,
-                        "Unknown key " + Quoted.of(key) + ". The nearest known key is \"" + NearestKey.of(key, known)
-                                + "\".");
+            if (!known.contains(key) && !broken(key)) {
+                problem(key, "Unknown key " + Quoted.of(key) + "." + hint(key, known));
             }
         }
+    }
+
+    /** Only for as many as somebody may read: a megabyte of wrong keys would take half a minute. */
+    private String hint(String key, Collection<String> known) {
+        return problems.all().size() >= MOST_HINTS
+                ? ""
+                : " The nearest known key is \"" + NearestKey.of(key, known) + "\".";
     }
 
     /** True if the key is there, whatever its value. */

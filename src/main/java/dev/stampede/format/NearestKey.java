@@ -2,11 +2,13 @@ package dev.stampede.format;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.regex.Pattern;
 
 /** Finds what somebody may have meant. */
 final class NearestKey {
 
     private static final int LONGEST = 64;
+    private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
 
     private NearestKey() {}
 
@@ -20,7 +22,7 @@ final class NearestKey {
 
     /** {@code clientCount}, {@code client-count} and {@code client_count} are the same to a person. */
     private static String normal(String key) {
-        return key.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").replace('-', '_').toLowerCase(java.util.Locale.ROOT);
+        return HUMP.matcher(key).replaceAll("_").replace('-', '_').toLowerCase(java.util.Locale.ROOT);
     }
 
     private static double relativeDistance(String a, String b) {

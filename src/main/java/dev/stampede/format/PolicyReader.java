@@ -24,6 +24,8 @@ final class PolicyReader {
 
     static final String DEFAULT = "naive";
 
+    private static final int MOST_CLOSE_CODES = 100;
+
     private static final List<String> KEYS = List.of(
             "preset",
             "envelope",
@@ -163,6 +165,10 @@ final class PolicyReader {
     private Set<Integer> closeCodes() {
         if (!(fields.value("give_up_on") instanceof ArrayNode list)) {
             fields.problem("give_up_on", "This must be a list of close codes, such as [1000, 4001].");
+            return Set.of();
+        }
+        if (list.size() > MOST_CLOSE_CODES) {
+            fields.problem("give_up_on", "This must be a list of at most " + MOST_CLOSE_CODES + " close codes.");
             return Set.of();
         }
         Set<Integer> codes = new java.util.TreeSet<>();

@@ -165,4 +165,19 @@ class ScenarioReaderTests {
                 .extracting(Violation::pointer)
                 .containsExactly("/client_count", "/burst_interval", "/max_iterations");
     }
+
+    @Test
+    void aMegabyteOfWrongKeysIsRefusedSoon() {
+        StringBuilder json = new StringBuilder("{\"wrong\": 1");
+        for (int i = 0; json.length() < 1_000_000; i++) {
+            json.append(",\"").append(Integer.toString(i, 36)).append("\":1");
+        }
+        InvalidScenario refused = org.junit.jupiter.api.Assertions.assertTimeout(
+                Duration.ofSeconds(10),
+                () -> catchThrowableOfType(
+                        InvalidScenario.class,
+                        () -> reader.read(json.append('}').toString())));
+
+        assertThat(refused.violations()).hasSizeGreaterThan(100_000);
+    }
 }
