@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** What this machine allows a live run. */
 public final class LiveLimits {
@@ -24,17 +25,23 @@ public final class LiveLimits {
 
     /** Measures the machine. */
     public static Surroundings measure(Surroundings.TargetRule targets) {
-        long files = openFileLimit();
+        long files = openFiles();
         int clients = (int) Math.max(1, Math.min(MOST_CLIENTS, (files - RESERVED_FILES) / FILES_PER_CLIENT));
         String reason = "each needs " + FILES_PER_CLIENT + " open files, of which this process may have " + files
                 + " (ulimit -n), and " + RESERVED_FILES + " are kept for the rest.";
         return new Surroundings(clients, reason, somaxconn(), synRetransmit(), targets);
     }
 
-    static long openFileLimit() {
+    /** How many files this process may have open. */
+    public static long openFiles() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? unix.getMaxFileDescriptorCount()
                 : RESERVED_FILES + (long) FILES_PER_CLIENT * MOST_CLIENTS;
+    }
+
+    /** How sockets are served: {@code epoll} or {@code nio}. */
+    public static String transport() {
+        return Transport.best().name().toLowerCase(Locale.ROOT);
     }
 
     private static int somaxconn() {

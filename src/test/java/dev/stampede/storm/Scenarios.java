@@ -4,6 +4,7 @@ import dev.stampede.policy.NamedPolicy;
 import dev.stampede.policy.Policy;
 import dev.stampede.policy.Presets;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Scenarios for tests: a small sound one, and what differs from it. */
 public final class Scenarios {
@@ -69,7 +70,7 @@ public final class Scenarios {
         return this;
     }
 
-    public Scenarios teardown(Teardown.By by, Integer code, double fraction, double stagger) {
+    public Scenarios teardown(Teardown.By by, @Nullable Integer code, double fraction, double stagger) {
         teardown = new Teardown(by, code, fraction, seconds(stagger));
         return this;
     }

@@ -1,0 +1,179 @@
+package dev.stampede.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.stampede.storm.Cancellation;
+import dev.stampede.storm.Cause;
+import dev.stampede.storm.Progress;
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Scenarios;
+import dev.stampede.storm.StormFailed;
+import dev.stampede.storm.StormListener;
+import dev.stampede.storm.StormResult;
+import dev.stampede.storm.Teardown;
+import dev.stampede.storm.Tick;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The client pool against servers that are not ours. */
+class ExternalTargetIT {
+
+    private static final StormListener NOBODY = new StormListener() {
+        @Override
+        public void progressed(Progress progress) {}
+
+        @Override
+        public void ticked(List<Tick> ticks) {}
+    };
+
+    private static final String WRONG_ACCEPT = """
+            HTTP/1.1 101 Switching Protocols\r
+            Upgrade: websocket\r
+            Connection: Upgrade\r
+            Sec-WebSocket-Accept: bm90IHRoZSByaWdodCBvbmU=\r
+            \r
+            """;
+
+    /** F13 as it stands, against somebody else's server. */
+    @Test
+    void aForeignServerIsStormedByItsOwnFleet() throws Exception {
+        try (TomcatEcho server = new TomcatEcho(null)) {
+            StormResult result = run(fleet("ws://localhost:" + server.port() + "/echo", 3), null);
+            assertThat(result.ending()).isEqualTo(StormResult.Ending.SETTLED);
+            assertThat(result.accounting()).isEmpty();
+            assertThat(result.totals().opened()).isEqualTo(200);
+            assertThat(result.totals().tornDown()).isEqualTo(150);
+            assertThat(result.totals().failures()).isZero();
+            assertThat(result.gateway()).isNull();
+            assertThat(TomcatEcho.SESSIONS.get())
+                    .as("what the server itself counted")
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void clientsOnTheirOwnClocksCloseForeignConnectionsPolitely() throws Exception {
+        try (TomcatEcho server = new TomcatEcho(null)) {
+            Scenario scenario = Scenarios.with(20, "naive")
+                    .target("ws://127.0.0.1:" + server.port() + "/echo")
+                    .teardown(Teardown.By.CLIENT)
+                    .bursts(2, 0.3)
+                    .build();
+            StormResult result = run(scenario, null);
+            assertThat(result.totals().tornDown()).isEqualTo(40);
+            assertThat(result.totals().opened()).isEqualTo(60);
+            assertThat(result.totals().failures()).isZero();
+        }
+    }
+
+    @Test
+    void tlsIsSpokenWhenTheCertificateIsTrusted(@TempDir Path directory) throws Exception {
+        X509Bundle certificate = selfSigned();
+        Path pem = Files.writeString(directory.resolve("trusted.pem"), certificate.getCertificatePEM());
+        try (TomcatEcho server = new TomcatEcho(certificate.toKeyStore("secret".toCharArray()))) {
+            StormResult result = run(fleet("wss://localhost:" + server.port() + "/echo", 1), pem);
+            assertThat(result.accounting()).isEmpty();
+            assertThat(result.totals().opened()).isEqualTo(100);
+            assertThat(result.totals().failures()).isZero();
+        }
+    }
+
+    @Test
+    void aCertificateThatNobodyTrustsIsATlsFailure() throws Exception {
+        try (TomcatEcho server = new TomcatEcho(selfSigned().toKeyStore("secret".toCharArray()))) {
+            Scenario cold = Scenarios.with(5, "fixed")
+                    .target("wss://localhost:" + server.port() + "/echo")
+                    .teardown(Teardown.By.FLEET)
+                    .cold(0)
+                    .bursts(1, 1)
+                    .recoveryTimeout(0)
+                    .build();
+            assertThat(run(cold, null).totals().failed()).isEqualTo(java.util.Map.of(Cause.TLS, 5L));
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsSaidToBeDown() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        Scenario scenario = fleet("ws://127.0.0.1:" + port + "/", 1);
+        assertThatThrownBy(() -> run(scenario, null))
+                .isInstanceOf(StormFailed.class)
+                .hasMessageContaining("0 of 50 clients are open")
+                .hasMessageContaining("refused")
+                .hasMessageContaining("Is ws://127.0.0.1:" + port + "/ up?");
+    }
+
+    @Test
+    void answersThatAreNoUpgradeAreToldApart() throws IOException {
+        assertThat(causeOfAnswer("HTTP/1.1 404 Not Found\r\n\r\n")).isEqualTo(Cause.REJECTED);
+        assertThat(causeOfAnswer(WRONG_ACCEPT)).isEqualTo(Cause.PROTOCOL);
+        assertThat(causeOfAnswer("SSH-2.0-OpenSSH_9.2\r\n\r\n")).isEqualTo(Cause.PROTOCOL);
+        assertThat(causeOfAnswer("")).isEqualTo(Cause.RESET);
+    }
+
+    /** One client's cold attempt at a server that says just this and hangs up. */
+    private static Cause causeOfAnswer(String answer) throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            Thread answering = new Thread(() -> answerAll(server, answer.getBytes(StandardCharsets.US_ASCII)));
+            answering.setDaemon(true);
+            answering.start();
+            Scenario scenario = Scenarios.with(1, "fixed")
+                    .target("ws://127.0.0.1:" + server.getLocalPort() + "/")
+                    .teardown(Teardown.By.FLEET)
+                    .cold(0)
+                    .bursts(1, 0.5)
+                    .recoveryTimeout(0)
+                    .build();
+            StormResult result = run(scenario, null);
+            assertThat(result.accounting()).isEmpty();
+            assertThat(result.totals().failed()).hasSize(1);
+            return result.totals().failed().keySet().iterator().next();
+        }
+    }
+
+    private static void answerAll(ServerSocket server, byte[] answer) {
+        while (!server.isClosed()) {
+            try (Socket client = server.accept()) {
+                client.getInputStream().read(new byte[1024]);
+                client.getOutputStream().write(answer);
+            } catch (IOException closed) {
+                // The test is over, or the client has left: the loop's condition tells.
+            }
+        }
+    }
+
+    private static Scenario fleet(String uri, int bursts) {
+        return Scenarios.with(50, "naive")
+                .target(uri)
+                .teardown(Teardown.By.FLEET)
+                .bursts(bursts, 1)
+                .build();
+    }
+
+    private static X509Bundle selfSigned() throws Exception {
+        return new CertificateBuilder()
+                .subject("CN=localhost")
+                .addSanDnsName("localhost")
+                .setIsCertificateAuthority(true)
+                .buildSelfSigned();
+    }
+
+    private static StormResult run(Scenario scenario, @Nullable Path trusted) {
+        return new LiveRunner(new LiveTargets(port -> false), trusted).run(scenario, NOBODY, new Cancellation());
+    }
+}
