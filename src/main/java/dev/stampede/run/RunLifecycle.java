@@ -18,7 +18,7 @@ final class RunLifecycle implements SmartLifecycle {
 
     private static final long TELL_MILLIS = 100;
 
-    /** H2 itself writes to its file up to half a second after a commit; together that is the second a crash may cost. */
+    /** Together with the 0.2 s that H2 takes to write to its file, less than the second that a crash may cost. */
     private static final long KEEP_MILLIS = 500;
 
     private static final long CLOSE_MILLIS = 1500;
