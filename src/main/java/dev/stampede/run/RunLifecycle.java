@@ -98,6 +98,12 @@ final class RunLifecycle implements SmartLifecycle {
         }
     }
 
+    /** A storm cannot be put on hold: where the context pauses, as between tests, the service goes on. */
+    @Override
+    public boolean isPauseable() {
+        return false;
+    }
+
     @Override
     public synchronized boolean isRunning() {
         return working != null;
