@@ -1,0 +1,288 @@
+// The charts of a run. They share the time axis, the burst marks and the outage shading.
+
+import { percent, rate } from './numbers.js';
+
+const Chart = window.Chart;
+const MOST_MARKS = 60;
+
+const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const seconds = (value) => `${Number(value.toFixed(3))} s`;
+
+/** The colours of this moment: light or dark. */
+export const palette = () => ({
+    attempts: css('--sp-attempts'),
+    opened: css('--sp-opened'),
+    failed: css('--sp-failed'),
+    outage: css('--sp-outage'),
+    burst: css('--sp-burst'),
+    capacity: css('--sp-capacity'),
+    grid: css('--sp-grid'),
+    panel: css('--sp-panel'),
+    text: css('--bs-body-color'),
+});
+
+const line = (label, colour, extra) => ({
+    label,
+    data: [],
+    borderColor: colour,
+    backgroundColor: `${colour}30`,
+    borderWidth: 1.75,
+    pointRadius: 0,
+    pointStyle: 'line',
+    stepped: 'before',
+    ...extra,
+});
+
+function baseOptions(colours, yTitle) {
+    const axis = { grid: { color: colours.grid }, border: { color: colours.grid } };
+    const ticks = { color: colours.text, maxRotation: 0, autoSkipPadding: 16 };
+    return {
+        animation: false,
+        responsive: true,
+        maintainAspectRatio: false,
+        parsing: false,
+        normalized: true,
+        events: ['mousemove', 'mouseout', 'touchstart', 'touchmove'],
+        interaction: { mode: 'nearest', axis: 'x', intersect: false },
+        scales: {
+            x: { ...axis, type: 'linear', min: 0, ticks: { ...ticks, includeBounds: false, callback: seconds } },
+            y: {
+                ...axis,
+                beginAtZero: true,
+                grace: '14%',
+                ticks: { ...ticks, maxTicksLimit: 7, callback: (value) => rate(value) },
+                title: { display: true, text: yTitle, color: colours.text },
+            },
+        },
+        plugins: {
+            legend: { labels: { color: colours.text, usePointStyle: true, pointStyleWidth: 30, boxHeight: 7, generateLabels: legend } },
+            tooltip: { animation: false, callbacks: { title: (items) => (items[0] ? seconds(items[0].parsed.x) : '') } },
+            annotation: { annotations: {} },
+        },
+    };
+}
+
+/** The legend shows each line with its dashes. */
+function legend(chart) {
+    const labels = Chart.defaults.plugins.legend.labels.generateLabels(chart);
+    labels.sort((a, b) => a.datasetIndex - b.datasetIndex);
+    return labels.map((item) => ({
+        ...item,
+        lineDash: chart.data.datasets[item.datasetIndex].borderDash ?? [],
+        lineWidth: 2.5,
+    }));
+}
+
+/** Attempts, opened and failed per second over time. */
+export function arrivalChart(canvas, storm) {
+    const c = palette();
+    const options = baseOptions(c, 'per second');
+    options.plugins.tooltip.callbacks.label = (item) => `${item.dataset.label}: ${rate(item.parsed.y)}/s`;
+    const datasets = [
+        line('attempts', c.attempts, { fill: 'origin', order: 3 }),
+        line('opened', c.opened, { borderDash: [7, 3], order: 2, borderWidth: 2 }),
+        line('failed', c.failed, { borderDash: [2, 2.5], order: 1, borderWidth: 2 }),
+    ];
+    const chart = new Chart(canvas, { type: 'line', data: { datasets }, options });
+    return new Plot(chart, storm, { labels: true, capacity: true });
+}
+
+/** The share of the fleet that is connected. */
+export function connectedChart(canvas, storm) {
+    const c = palette();
+    const options = baseOptions(c, 'of the fleet');
+    Object.assign(options.scales.y, { max: 100, grace: 0 });
+    options.scales.y.ticks.stepSize = 25;
+    options.scales.y.ticks.callback = (value) => `${value} %`;
+    options.plugins.tooltip.callbacks.label = (item) => `${item.dataset.label}: ${percent(item.parsed.y / 100)}`;
+    const datasets = [
+        line('connected', c.opened, { fill: 'origin' }),
+        line('given up', c.failed, { borderDash: [2, 2.5] }),
+    ];
+    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options }), storm, {});
+}
+
+/** How long a handshake took, from attempt to open. */
+export function latencyChart(canvas, storm) {
+    const c = palette();
+    const options = baseOptions(c, 'milliseconds');
+    options.plugins.tooltip.callbacks.label = (item) => `${item.dataset.label}: ${item.parsed.y.toFixed(1)} ms`;
+    options.plugins.legend.labels.pointStyleWidth = 12;
+    const dots = { stepped: false, showLine: true, borderWidth: 1, spanGaps: storm.tick * 1.5 };
+    const datasets = [
+        line('median', c.opened, { ...dots, pointStyle: 'circle', pointRadius: 2 }),
+        line('99th percentile', c.burst, { ...dots, pointStyle: 'triangle', pointRadius: 3, borderDash: [4, 3] }),
+    ];
+    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options }), storm, {});
+}
+
+/** A dot per attempt: sampled clients upwards, time to the right. */
+export function rasterChart(canvas, storm) {
+    const c = palette();
+    const options = baseOptions(c, 'client');
+    options.plugins.legend.display = false;
+    options.plugins.tooltip.enabled = false;
+    Object.assign(options.scales.y, { max: storm.clients, grace: 0, grid: { display: false } });
+    const dots = { id: 'dots', beforeDatasetsDraw: (chart) => paintDots(chart, storm) };
+    return new Plot(new Chart(canvas, { type: 'line', data: { datasets: [] }, options, plugins: [dots] }), storm, {});
+}
+
+/** Each column's runs of neighbouring rows are painted as one box, so a lockstep fleet is cheap too. */
+function paintDots(chart, storm) {
+    const { ctx, chartArea, scales } = chart;
+    const rows = Math.min(200, storm.clients);
+    const height = chartArea.height / rows;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(chartArea.left, chartArea.top, chartArea.width, chartArea.height);
+    ctx.clip();
+    ctx.beginPath();
+    for (const point of chart.$points ?? []) {
+        const x = scales.x.getPixelForValue(point.seq * storm.tick);
+        const width = Math.max(1.5, scales.x.getPixelForValue((point.seq + point.span) * storm.tick) - x);
+        eachRun(point.raster, rows, (from, to) => {
+            const bottom = chartArea.bottom - from * height;
+            ctx.rect(x, bottom - (to - from) * height, width, Math.max(1, (to - from) * height));
+        });
+    }
+    ctx.fillStyle = palette().attempts;
+    ctx.fill();
+    ctx.restore();
+}
+
+function eachRun(digits, rows, paint) {
+    let from = -1;
+    for (let row = 0; row <= rows; row++) {
+        const set = row < rows && ((digits[row >> 2] ?? 0) >> (row & 3)) & 1;
+        if (set && from < 0) {
+            from = row;
+        } else if (!set && from >= 0) {
+            paint(from, row);
+            from = -1;
+        }
+    }
+}
+
+/** One chart with the marks that all of them carry. */
+class Plot {
+    constructor(chart, storm, { labels = false, capacity = false }) {
+        this.chart = chart;
+        this.storm = storm;
+        this.labels = labels;
+        this.capacity = capacity;
+        window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => requestAnimationFrame(() => this.recolour()));
+    }
+
+    /**
+     * @param until the end of the time axis
+     * @param series one array of {x, y} for each dataset
+     * @param most the highest value, for the scale
+     */
+    show(until, series, most = 0) {
+        const { chart, storm } = this;
+        chart.data.datasets.forEach((dataset, i) => (dataset.data = series[i]));
+        chart.options.scales.x.max = until;
+        if (this.capacity && storm.capacity !== null && storm.capacity < 4 * most) {
+            chart.options.scales.y.suggestedMax = storm.capacity * 1.05;
+        }
+        chart.options.plugins.annotation.annotations = this.marks(until);
+        chart.update('none');
+    }
+
+    marks(until) {
+        const c = palette();
+        const bursts = this.storm.burstsUntil(until);
+        const pixels = (this.chart.chartArea?.width ?? 600) / until;
+        const all = {};
+        this.storm.outagesUntil(until).slice(0, MOST_MARKS).forEach((o, i) => (all[`outage${i}`] = this.outageMark(o, until, pixels, c)));
+        bursts.slice(0, MOST_MARKS).forEach((at, i) => (all[`burst${i}`] = this.burstMark(at, i, bursts.length, pixels, c)));
+        if (this.capacity && this.storm.capacity !== null) {
+            all.capacity = this.capacityMark(c);
+        }
+        return all;
+    }
+
+    outageMark({ from, to }, until, pixels, c) {
+        const width = (Math.min(to, until) - from) * pixels;
+        return {
+            type: 'box',
+            xMin: from,
+            xMax: to,
+            backgroundColor: `${c.outage}38`,
+            borderWidth: 0,
+            drawTime: 'beforeDatasetsDraw',
+            adjustScaleRange: false,
+            label: {
+                display: this.labels && width > 90,
+                content: width > 140 ? 'gateway down' : 'down',
+                color: c.text,
+                font: { size: 11 },
+                position: { x: 'center', y: 'start' },
+                yAdjust: 2,
+                padding: 2,
+            },
+        };
+    }
+
+    burstMark(at, i, many, pixels, c) {
+        const roomy = many < 2 || this.storm.interval * pixels > 70;
+        return {
+            type: 'line',
+            scaleID: 'x',
+            value: at,
+            borderColor: c.burst,
+            borderWidth: 1.5,
+            borderDash: [6, 3],
+            adjustScaleRange: false,
+            label: {
+                display: this.labels && (roomy || this.storm.interval * pixels > 22),
+                content: roomy ? `burst ${i + 1}` : String(i + 1),
+                position: 'start',
+                color: c.panel,
+                backgroundColor: c.burst,
+                font: { size: 11, weight: 'normal' },
+                padding: { x: 4, y: 1 },
+            },
+        };
+    }
+
+    capacityMark(c) {
+        return {
+            type: 'line',
+            scaleID: 'y',
+            value: this.storm.capacity,
+            borderColor: c.capacity,
+            borderWidth: 1.5,
+            borderDash: [10, 4, 2, 4],
+            adjustScaleRange: false,
+            label: {
+                display: true,
+                content: `capacity ${rate(this.storm.capacity)}/s`,
+                position: 'start',
+                yAdjust: -9,
+                color: c.text,
+                backgroundColor: `${c.panel}d0`,
+                font: { size: 11, weight: 'normal' },
+                padding: { x: 4, y: 1 },
+            },
+        };
+    }
+
+    recolour() {
+        const c = palette();
+        const { options, data } = this.chart;
+        const keys = { attempts: c.attempts, opened: c.opened, connected: c.opened, median: c.opened, failed: c.failed, 'given up': c.failed, '99th percentile': c.burst };
+        data.datasets.forEach((dataset) => Object.assign(dataset, { borderColor: keys[dataset.label], backgroundColor: `${keys[dataset.label]}30` }));
+        Object.values(options.scales).forEach((scale) => {
+            scale.grid.color = c.grid;
+            scale.border.color = c.grid;
+            scale.ticks.color = c.text;
+            if (scale.title) {
+                scale.title.color = c.text;
+            }
+        });
+        options.plugins.legend.labels.color = c.text;
+        options.plugins.annotation.annotations = this.marks(options.scales.x.max ?? 10);
+        this.chart.update('none');
+    }
+}

@@ -1,0 +1,324 @@
+// The run's page: the curve comes over the feed, the words of a finished run from the server.
+
+import { arrivalChart, connectedChart, latencyChart, rasterChart } from './charts.js';
+import { Curve } from './curve.js';
+import { Feed } from './feed.js';
+import { clock, count, duration, percent, rate, times } from './numbers.js';
+import { Storm } from './storm.js';
+
+const PAINT_MS = 100;
+const REST_MS = 500;
+const WORDS_MS = 1000;
+/** A run that is silent for so long while it should talk is asked how it is. */
+const SILENCE_MS = 5000;
+const MOST_ROWS = 120;
+const ENDED = new Set(['completed', 'cancelled', 'failed', 'interrupted']);
+
+const $ = (id) => document.getElementById(id);
+
+class RunPage {
+    constructor(storm) {
+        this.storm = storm;
+        this.curve = new Curve();
+        this.early = null;
+        this.painted = { rest: 0, words: 0 };
+        this.arrivals = arrivalChart($('arrivals'), storm);
+        this.connected = connectedChart($('connected'), storm);
+        this.raster = rasterChart($('raster'), storm);
+        this.latency = latencyChart($('latency'), storm);
+        this.feed = new Feed(() => this.follow(), (words) => this.connection(words));
+        $('arrivals-data').addEventListener('toggle', () => this.table());
+        this.feed.start();
+    }
+
+    // ---- what arrives
+
+    /** Messages that come before the snapshot wait for it. */
+    follow() {
+        this.early = [];
+        this.feed.subscribe(`/topic/runs/${this.storm.id}`, (message) => this.message(message));
+        this.ask();
+        this.listen();
+    }
+
+    ask() {
+        this.early ??= [];
+        this.snapshots?.unsubscribe();
+        this.snapshots = this.feed.subscribe(`/app/runs/${this.storm.id}`, (snapshot) => this.snapshot(snapshot));
+    }
+
+    snapshot(snapshot) {
+        if (snapshot.problem) {
+            this.connection(snapshot.problem.detail);
+            this.feed.stop();
+            return;
+        }
+        const early = this.early ?? [];
+        this.early = null;
+        this.storm.tick = snapshot.tick_interval;
+        this.curve.replace(snapshot.ticks, snapshot.last_seq);
+        this.state(snapshot.run);
+        early.forEach((message) => this.message(message));
+        this.repaint();
+    }
+
+    message(message) {
+        this.listen();
+        if (this.early !== null) {
+            this.early.push(message);
+            return;
+        }
+        if (!this.curve.append(message.from, message.ticks)) {
+            this.ask();
+            return;
+        }
+        this.state(message.run);
+        this.repaint();
+    }
+
+    listen() {
+        clearTimeout(this.silence);
+        if (!this.storm.ended) {
+            this.silence = setTimeout(() => {
+                if (this.feed.client.connected) {
+                    this.ask();
+                    this.listen();
+                }
+            }, SILENCE_MS);
+        }
+    }
+
+    state(run) {
+        const ended = ENDED.has(run.state);
+        if (!ended) {
+            this.progress(run);
+        }
+        if (ended && !this.storm.ended) {
+            this.storm.ended = true;
+            this.finish();
+        } else if (ended) {
+            this.leave();
+        }
+    }
+
+    progress(run) {
+        const fraction = run.progress?.fraction ?? 0;
+        text('state', run.state);
+        $('state').className = `state state-${run.state}`;
+        if ($('headline')) {
+            const queued = run.queue_position ? `Waiting: number ${run.queue_position} in the queue.` : null;
+            text('headline', queued ?? run.progress?.words ?? 'Starting …');
+            $('progress').value = fraction;
+            text('percent', percent(fraction));
+        }
+    }
+
+    /** The server has the last word: its page holds the headline and the report. */
+    async finish() {
+        try {
+            const answer = await fetch(window.location.pathname, { headers: { Accept: 'text/html' } });
+            const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+            ['opening', 'report'].forEach((id) => $(id).replaceWith(document.adoptNode(page.getElementById(id))));
+            this.leave();
+        } catch {
+            this.leave();
+            this.connection('This run is over, but its report could not be fetched. Reload the page to read it.');
+        }
+    }
+
+    leave() {
+        clearTimeout(this.silence);
+        this.connection('This run is over; the curve is complete.');
+        this.painted = { rest: 0, words: 0 };
+        this.paint();
+        this.feed.stop();
+    }
+
+    connection(words) {
+        text('connection', words);
+    }
+
+    // ---- what is painted
+
+    repaint() {
+        this.due ??= setTimeout(() => requestAnimationFrame(() => this.paint()), PAINT_MS);
+    }
+
+    paint() {
+        clearTimeout(this.due);
+        this.due = null;
+        const now = performance.now();
+        const { points } = this.curve;
+        const until = this.until();
+        this.paintArrivals(points, until);
+        if (now - this.painted.rest > REST_MS || this.painted.rest === 0) {
+            this.paintRest(points, until);
+            this.painted.rest = performance.now();
+        }
+        if (now - this.painted.words > WORDS_MS || this.painted.words === 0) {
+            this.words(points, until);
+            this.painted.words = now;
+        }
+        this.numbers(points);
+    }
+
+    /** The axis grows with the run, but never shows less than the first burst. */
+    until() {
+        const end = (this.curve.last + 1) * this.storm.tick;
+        return this.storm.ended ? Math.max(end, this.storm.tick) : Math.max(end, Math.min(this.storm.interval * 1.25, 10));
+    }
+
+    paintArrivals(points, until) {
+        const { tick } = this.storm;
+        const perSecond = (key) => stepped(points, tick, (point) => point[key] / (point.span * tick));
+        this.peak = peak(points, tick);
+        this.arrivals.show(until, [perSecond('attempts'), perSecond('opened'), perSecond('failed')], this.peak?.rate);
+    }
+
+    paintRest(points, until) {
+        const { tick, clients } = this.storm;
+        const share = (key) => stepped(points, tick, (point) => (100 * point[key]) / clients);
+        const latency = (key) => points.filter((p) => p[key] != null).map((p) => ({ x: p.seq * tick, y: p[key] * 1000 }));
+        this.connected.show(until, [share('open'), share('given_up')]);
+        this.latency.show(until, [latency('p50'), latency('p99')]);
+        this.raster.chart.$points = points;
+        this.raster.show(until, []);
+    }
+
+    numbers(points) {
+        const sums = this.curve.totals();
+        const end = points.at(-1);
+        number('n-attempts', sums.attempts);
+        number('n-opened', sums.opened);
+        number('n-failed', sums.failed);
+        ['open', 'waiting', 'in_flight', 'queued', 'given_up'].forEach((key) => number(`n-${key}`, end?.[key] ?? 0));
+        text('n-peak', this.peak ? rate(this.peak.rate) : '0');
+        text('peak-window', `Highest in ${duration(this.storm.tick * this.curve.width)}`);
+        text('n-clock', end ? clock((end.seq + end.span) * this.storm.tick) : '0.0 s');
+    }
+
+    // ---- the same in words
+
+    words(points, until) {
+        const sums = this.curve.totals();
+        describe('arrivals', this.arrivalWords(points, until, sums));
+        describe('connected', this.connectedWords(points));
+        describe('raster', this.rasterWords(points));
+        describe('latency', latencyWords(points));
+        this.table();
+    }
+
+    arrivalWords(points, until, sums) {
+        if (points.length === 0) {
+            return 'No attempts yet: the clock has not started.';
+        }
+        const { capacity, tick } = this.storm;
+        const limit = capacity === null ? '' : `, ${times(this.peak.rate / capacity)} the capacity of ${rate(capacity)}/s`;
+        const worst = this.peak.rate > 0 ? ` The highest rate is ${rate(this.peak.rate)} attempts/s at ${clock(this.peak.at)}${limit}.` : '';
+        const outages = this.storm.outagesUntil(until).length;
+        const down = outages === 0 ? '' : ` Shaded: the gateway was down ${outages === 1 ? 'once' : `${outages} times`}.`;
+        return `${clock(until)} in windows of ${duration(tick * this.curve.width)}: ${count(sums.attempts)} attempts, `
+            + `${count(sums.opened)} opened, ${count(sums.failed)} failed${causes(sums.causes)}.${worst}${down}`;
+    }
+
+    connectedWords(points) {
+        if (points.length === 0) {
+            return 'Nothing to show yet.';
+        }
+        const least = points.reduce((a, b) => (b.open < a.open ? b : a));
+        const share = (point) => percent(point.open / this.storm.clients);
+        return `${share(points.at(-1))} of ${count(this.storm.clients)} clients are connected; the fewest were ${share(least)} at ${clock(least.seq * this.storm.tick)}.`;
+    }
+
+    rasterWords(points) {
+        const rows = Math.min(200, this.storm.clients);
+        const fullest = points.reduce((most, point) => Math.max(most, ones(point.raster)), 0);
+        return `A dot is an attempt; each row is one of ${count(rows)} clients. Stripes from top to bottom are clients in step, `
+            + `a cloud is a fleet that has spread out. In the fullest window ${percent(fullest / rows)} of the rows have a dot.`;
+    }
+
+    /** The curve as a table, for those who read rather than look. */
+    table() {
+        if (!$('arrivals-data').open) {
+            return;
+        }
+        const { points } = this.curve;
+        const step = niceStep(this.until() / MOST_ROWS);
+        const rows = new Map();
+        for (const point of points) {
+            const key = Math.floor((point.seq * this.storm.tick) / step + 1e-9);
+            const row = rows.get(key) ?? { t: key * step, attempts: 0, opened: 0, failed: 0 };
+            ['attempts', 'opened', 'failed'].forEach((k) => (row[k] += point[k]));
+            row.open = point.open;
+            row.waiting = point.waiting;
+            rows.set(key, row);
+        }
+        $('arrivals-rows').replaceChildren(...[...rows.values()].map(tableRow));
+        text('arrivals-step', `Counts are per ${duration(step)}; connected and waiting are at the end of each.`);
+    }
+}
+
+function tableRow(row) {
+    const tr = document.createElement('tr');
+    const cells = [clock(row.t), ...['attempts', 'opened', 'failed', 'open', 'waiting'].map((key) => count(row[key]))];
+    cells.forEach((words) => {
+        const td = tr.insertCell();
+        td.className = 'n';
+        td.textContent = words;
+    });
+    return tr;
+}
+
+/** A step line holds a value until the next point, so the last one is told twice. */
+function stepped(points, tick, value) {
+    const line = points.map((point) => ({ x: point.seq * tick, y: value(point) }));
+    const end = points.at(-1);
+    return end ? [...line, { x: (end.seq + end.span) * tick, y: line.at(-1).y }] : line;
+}
+
+function peak(points, tick) {
+    let most = null;
+    for (const point of points) {
+        const value = point.attempts / (point.span * tick);
+        if (most === null || value > most.rate) {
+            most = { rate: value, at: point.seq * tick };
+        }
+    }
+    return most;
+}
+
+function latencyWords(points) {
+    const worst = points.filter((point) => point.p99 != null).reduce((a, b) => (a === null || b.p99 > a.p99 ? b : a), null);
+    if (worst === null) {
+        return 'No handshake has been completed yet.';
+    }
+    const last = points.filter((point) => point.p50 != null).at(-1);
+    return `From attempt to open, per window: lately half took at most ${duration(last.p50)}; the worst 99th percentile was ${duration(worst.p99)}.`;
+}
+
+function causes(byCause) {
+    const words = Object.entries(byCause).map(([cause, n]) => `${count(n)} ${cause}`);
+    return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+const ones = (digits) => digits.reduce((sum, d) => sum + (d & 1) + ((d >> 1) & 1) + ((d >> 2) & 1) + ((d >> 3) & 1), 0);
+
+function niceStep(least) {
+    return [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600].find((step) => step >= least) ?? 7200;
+}
+
+function describe(id, words) {
+    text(`${id}-words`, words);
+    $(id).setAttribute('aria-label', words);
+}
+
+const number = (id, n) => text(id, count(n));
+
+function text(id, words) {
+    const element = $(id);
+    if (element && element.textContent !== words) {
+        element.textContent = words;
+    }
+}
+
+new RunPage(new Storm(document.querySelector('main').dataset));
