@@ -1,0 +1,126 @@
+package dev.stampede.web.page;
+
+import dev.stampede.policy.NamedPolicy;
+import dev.stampede.policy.Policy;
+import dev.stampede.policy.Presets;
+import dev.stampede.storm.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form as the template shows it.
+ *
+ * @param message what is wrong with the whole, as a sentence; null if nothing is
+ * @param policies words for each choice of the policy
+ * @param chosen the words of the one that is chosen
+ * @param curl the same as a command for a shell; empty where there is none
+ */
+public record FormView(
+        List<Field> first,
+        List<Group> more,
+        List<Problem> problems,
+        @Nullable String message,
+        List<PolicyWords> policies,
+        PolicyWords chosen,
+        String curl) {
+
+    /** One field with its value and what is wrong with it. */
+    public record Field(
+            String id,
+            String name,
+            String label,
+            String unit,
+            String hint,
+            String kind,
+            String value,
+            @Nullable String error,
+            List<Option> options) {
+
+        /** What describes the field to a screen reader. */
+        public @Nullable String describedBy() {
+            String ids = (hint.isEmpty() ? "" : id + "-hint ") + (error == null ? "" : id + "-error");
+            return ids.isEmpty() ? null : ids.strip();
+        }
+    }
+
+    /** One choice. */
+    public record Option(String value, String words, boolean selected) {}
+
+    /** Fields that fold out together; open if something in them is wrong or filled in. */
+    public record Group(String title, boolean open, List<Field> fields) {}
+
+    /** A line of the summary of errors; without an id it is about no field. */
+    public record Problem(@Nullable String id, String label, String detail) {}
+
+    /** A policy in words. */
+    public record PolicyWords(String id, String formula, String sentence) {}
+
+    static FormView of(StormForm form, FormErrors errors, @Nullable String message, String curl) {
+        List<PolicyWords> policies = policyWords();
+        String chosen = form.value(FormFields.FIRST.get(3));
+        return new FormView(
+                FormFields.FIRST.stream()
+                        .map(field -> field(field, form, errors))
+                        .toList(),
+                FormFields.MORE.stream()
+                        .map(group -> group(group, form, errors))
+                        .toList(),
+                problems(errors),
+                message,
+                policies,
+                policies.stream()
+                        .filter(policy -> policy.id().equals(chosen))
+                        .findFirst()
+                        .orElse(policies.get(0)),
+                curl);
+    }
+
+    private static Field field(FormField field, StormForm form, FormErrors errors) {
+        String value = form.value(field);
+        return new Field(
+                field.id(),
+                field.path(),
+                field.label(),
+                field.unit(),
+                field.hint(),
+                field.kind().name(),
+                value,
+                errors.at(field).orElse(null),
+                field.choices().stream()
+                        .map(choice -> new Option(
+                                choice.value(), choice.words(), choice.value().equals(value)))
+                        .toList());
+    }
+
+    private static Group group(FormFields.Group group, StormForm form, FormErrors errors) {
+        boolean open =
+                group.fields().stream().anyMatch(field -> errors.at(field).isPresent());
+        return new Group(
+                group.title(),
+                open,
+                group.fields().stream().map(field -> field(field, form, errors)).toList());
+    }
+
+    private static List<Problem> problems(FormErrors errors) {
+        List<Problem> problems = new ArrayList<>();
+        FormFields.all()
+                .forEach(field -> errors.at(field)
+                        .ifPresent(detail -> problems.add(new Problem(field.id(), field.label(), detail))));
+        for (Violation violation : errors.elsewhere()) {
+            problems.add(new Problem(null, violation.pointer(), violation.detail()));
+        }
+        return problems;
+    }
+
+    private static List<PolicyWords> policyWords() {
+        List<PolicyWords> words = new ArrayList<>();
+        for (String id : Presets.ids()) {
+            Policy policy = Presets.named(id).policy();
+            words.add(new PolicyWords(id, policy.formula(), policy.toString()));
+        }
+        words.add(new PolicyWords(
+                NamedPolicy.CUSTOM, "as the JSON says", "Give its parts under \"Policy in detail\", as JSON."));
+        return words;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.stampede.web.page;
+
+import dev.stampede.format.MalformedJson;
+import dev.stampede.format.ScenarioReader;
+import dev.stampede.format.ScenarioWriter;
+import dev.stampede.run.HistoryFull;
+import dev.stampede.run.QueueFull;
+import dev.stampede.run.Run;
+import dev.stampede.run.Runs;
+import dev.stampede.storm.InvalidScenario;
+import dev.stampede.storm.Violation;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The form that starts a storm, and the runs. */
+@Controller
+class HomePageController {
+
+    private static final int RECENT = 15;
+    private static final int HISTORY = 50;
+
+    private final Runs runs;
+    private final ScenarioReader reader;
+    private final JsonMapper json;
+
+    HomePageController(Runs runs, ScenarioReader reader, JsonMapper json) {
+        this.runs = runs;
+        this.reader = reader;
+        this.json = json;
+    }
+
+    /** The form, filled by a preset or by what an earlier run did. */
+    @GetMapping("/")
+    String home(
+            @RequestParam(required = false) @Nullable String preset,
+            @RequestParam(required = false) @Nullable UUID run,
+            Model model) {
+        if (run != null) {
+            Run earlier = runs.get(run);
+            model.addAttribute("again", RunRow.of(earlier));
+            return form(ScenarioForm.of(ScenarioWriter.tree(earlier.scenario()), json), FormErrors.none(), null, model);
+        }
+        StormPresets.StormPreset chosen =
+                StormPresets.find(preset == null ? "" : preset).orElse(StormPresets.FIRST);
+        model.addAttribute("preset", chosen);
+        return form(StormForm.of(chosen.values()), FormErrors.none(), null, model);
+    }
+
+    /** Starts the storm, or shows the form again with what is wrong beside each field. */
+    @PostMapping("/runs")
+    String start(@RequestParam Map<String, String> typed, Model model, HttpServletResponse response) {
+        StormForm form = StormForm.of(typed);
+        try {
+            Run run = runs.submit(reader.read(json.writeValueAsString(form.scenario())));
+            return "redirect:/runs/" + run.id();
+        } catch (InvalidScenario invalid) {
+            response.setStatus(422);
+            return form(form, FormErrors.of(invalid.violations(), form.hasCustomPolicy()), null, model);
+        } catch (MalformedJson malformed) {
+            // Only the policy is JSON that somebody typed.
+            response.setStatus(422);
+            List<Violation> violations = List.of(new Violation("/policy", malformed.detail()));
+            return form(form, FormErrors.of(violations, true), null, model);
+        } catch (QueueFull | HistoryFull full) {
+            response.setStatus(429);
+            return form(form, FormErrors.none(), full.getMessage(), model);
+        }
+    }
+
+    private String form(StormForm form, FormErrors errors, @Nullable String message, Model model) {
+        model.addAttribute("form", FormView.of(form, errors, message, CurlLine.of(form, json)));
+        model.addAttribute("presets", StormPresets.ALL);
+        model.addAttribute("lists", RunLists.of(runs.active(), runs.list(0, RECENT)));
+        return "home";
+    }
+
+    /** The whole history, page by page. */
+    @GetMapping("/runs")
+    String history(@RequestParam(defaultValue = "0") int page, Model model) {
+        model.addAttribute("lists", RunLists.of(runs.active(), runs.list(Math.max(0, page), HISTORY)));
+        return "runs";
+    }
+}

@@ -1,0 +1,27 @@
+package dev.stampede.web.page;
+
+import java.util.Locale;
+
+/**
+ * What a page says after a redirect. It goes over the address, because there is no session; only these can be said, so
+ * nobody can put words into our mouth.
+ */
+enum Notice {
+    DELETED("The run is deleted."),
+    OVER("The run was over before it could be stopped."),
+    ACTIVE("The run is still active. Stop it first, then delete it.");
+
+    private final String sentence;
+
+    Notice(String sentence) {
+        this.sentence = sentence;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String sentence() {
+        return sentence;
+    }
+}

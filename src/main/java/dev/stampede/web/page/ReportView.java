@@ -1,0 +1,164 @@
+package dev.stampede.web.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A stored report in words and tables, every number with its unit.
+ *
+ * @param findings sentences
+ * @param totals of the whole run, the fill included
+ * @param causes of failures, over the whole run
+ * @param environment where it ran, and whether the generator kept up
+ */
+public record ReportView(
+        List<String> findings,
+        List<BurstRow> bursts,
+        List<SpreadRow> spreads,
+        List<Fact> totals,
+        List<Fact> causes,
+        List<Fact> environment,
+        List<String> signs) {
+
+    /** One number or word with its name. */
+    public record Fact(String label, String value) {}
+
+    /** A burst's line in the table; every value with its unit. */
+    public record BurstRow(
+            String burst,
+            String time,
+            String dropped,
+            String recovered,
+            String half,
+            String most,
+            String nearlyAll,
+            String all,
+            String attempts,
+            String failed,
+            String wasted,
+            String givenUp,
+            String amplification,
+            String peak100ms,
+            String peak1s,
+            String mean,
+            String peakToMean,
+            String dispersion,
+            String efficiency) {}
+
+    /** Over how long the attempts of one retry were spread. */
+    public record SpreadRow(String burst, String retry, String attempts, String first, String last, String seconds) {}
+
+    /** Of the stored text. The lines of single clients are skipped: a page has no use for them, and they are many. */
+    static ReportView read(String text, JsonMapper json) {
+        ObjectNode report = json.createObjectNode();
+        try (JsonParser parser = json.createParser(text)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                String part = parser.currentName();
+                parser.nextToken();
+                if (part.equals("metrics")) {
+                    parser.skipChildren();
+                } else {
+                    report.set(part, parser.<JsonNode>readValueAsTree());
+                }
+            }
+        }
+        return of(report);
+    }
+
+    static ReportView of(JsonNode report) {
+        List<SpreadRow> spreads = new ArrayList<>();
+        report.path("bursts").forEach(burst -> burst.path("spreads").forEach(n -> spreads.add(spread(burst, n))));
+        JsonNode environment = report.path("environment");
+        return new ReportView(
+                list(report.path("summary").path("findings")).stream()
+                        .map(finding -> finding.path("text").asString(""))
+                        .toList(),
+                list(report.path("bursts")).stream().map(ReportView::burst).toList(),
+                List.copyOf(spreads),
+                SummaryFacts.of(report.path("summary")),
+                causes(report.path("summary").path("failures")),
+                EnvironmentFacts.of(environment),
+                EnvironmentFacts.signs(environment));
+    }
+
+    private static BurstRow burst(JsonNode burst) {
+        return new BurstRow(
+                burst.path("burst").asInt() == 0
+                        ? "cold start"
+                        : String.valueOf(burst.path("burst").asInt()),
+                seconds(burst, "time"),
+                count(burst, "dropped"),
+                count(burst, "recovered"),
+                seconds(burst, "recovered_50"),
+                seconds(burst, "recovered_90"),
+                seconds(burst, "recovered_99"),
+                seconds(burst, "recovered_100"),
+                count(burst, "attempts"),
+                Words.count(failed(burst)),
+                count(burst, "wasted"),
+                count(burst, "given_up"),
+                number(burst, "amplification"),
+                rate(burst.path("peak_arrival_rate_100ms").path("rate")),
+                rate(burst.path("peak_arrival_rate_1s").path("rate")),
+                rate(burst.path("mean_arrival_rate")),
+                number(burst, "peak_to_mean"),
+                number(burst, "index_of_dispersion"),
+                percent(burst.path("recovery_efficiency")));
+    }
+
+    private static SpreadRow spread(JsonNode burst, JsonNode spread) {
+        return new SpreadRow(
+                burst.path("burst").asString(),
+                String.valueOf(spread.path("n").asInt() + 1),
+                count(spread, "attempts"),
+                seconds(spread, "p1"),
+                seconds(spread, "p99"),
+                seconds(spread, "seconds"));
+    }
+
+    private static long failed(JsonNode burst) {
+        return list(burst.path("failures")).stream().mapToLong(JsonNode::asLong).sum();
+    }
+
+    private static List<Fact> causes(JsonNode failures) {
+        List<Fact> causes = new ArrayList<>();
+        failures.forEachEntry((cause, count) -> causes.add(new Fact(cause, Words.count(count.asLong()))));
+        return causes;
+    }
+
+    private static List<JsonNode> list(JsonNode node) {
+        return StreamSupport.stream(node.spliterator(), false).toList();
+    }
+
+    private static @Nullable Double value(JsonNode node) {
+        return node.isNumber() ? Double.valueOf(node.doubleValue()) : null;
+    }
+
+    private static String count(JsonNode parent, String key) {
+        return parent.path(key).isNumber() ? Words.count(parent.path(key).asLong()) : Words.NONE;
+    }
+
+    private static String seconds(JsonNode parent, String key) {
+        return Words.seconds(value(parent.path(key)));
+    }
+
+    private static String number(JsonNode parent, String key) {
+        return Words.number(value(parent.path(key)));
+    }
+
+    private static String rate(JsonNode node) {
+        return node.isNumber() ? Words.number(node.doubleValue()) + "/s" : Words.NONE;
+    }
+
+    private static String percent(JsonNode node) {
+        return node.isNumber() ? Words.percent(node.doubleValue()) : Words.NONE;
+    }
+}

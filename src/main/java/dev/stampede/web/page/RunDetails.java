@@ -1,0 +1,66 @@
+package dev.stampede.web.page;
+
+import dev.stampede.format.ScenarioWriter;
+import dev.stampede.run.Run;
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Teardown;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as its page shows it: the words, and what the charts must know before the first tick comes.
+ *
+ * @param policy its formula and its sentence
+ * @param tick seconds
+ * @param capacity handshakes per second, or null for no limit
+ * @param outage seconds; 0 for none
+ * @param bursts how many come at multiples of {@code interval}; 0 where clients close on their own clocks
+ */
+public record RunDetails(
+        RunRow row,
+        String policyName,
+        FormView.PolicyWords policy,
+        List<String> notes,
+        int clients,
+        double tick,
+        @Nullable Double capacity,
+        double outage,
+        String outageMode,
+        double interval,
+        int bursts,
+        long seed,
+        String scenario) {
+
+    static RunDetails of(Run run) {
+        Scenario scenario = run.scenario();
+        return new RunDetails(
+                RunRow.of(run),
+                scenario.policy().name(),
+                new FormView.PolicyWords(
+                        scenario.policy().name(),
+                        scenario.policy().policy().formula(),
+                        scenario.policy().policy().toString()),
+                run.notes(),
+                scenario.clientCount(),
+                seconds(scenario.effectiveTick()),
+                scenario.gateway().capacity(),
+                seconds(scenario.outage().duration()),
+                scenario.outage().mode().name().toLowerCase(java.util.Locale.ROOT),
+                seconds(scenario.burstInterval()),
+                scenario.teardown().by() == Teardown.By.CLIENT ? 0 : scenario.maxIterations(),
+                scenario.seed(),
+                ScenarioWriter.tree(scenario).toPrettyString());
+    }
+
+    private static double seconds(java.time.Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    /** What the run was asked to do, in one line. */
+    public String summary() {
+        String bursted = bursts == 0 ? "" : ", " + Words.count(bursts, "burst");
+        String down = outage == 0 ? "" : ", gateway down for " + Words.number(outage) + " s (" + outageMode + ")";
+        String limit = capacity == null ? "" : ", " + Words.number(capacity) + " handshakes/s";
+        return Words.count(clients, "client") + ", " + policyName + bursted + down + limit;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.stampede.web.page;
+
+import dev.stampede.policy.NamedPolicy;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Fills the form from a scenario that has run before. */
+final class ScenarioForm {
+
+    private ScenarioForm() {}
+
+    /** The form that says the same as this scenario. A policy that is no preset goes in as JSON. */
+    static StormForm of(JsonNode scenario, JsonMapper json) {
+        Map<String, String> typed = new LinkedHashMap<>();
+        FormFields.all().forEach(field -> {
+            JsonNode value = scenario.at("/" + field.path().replace('.', '/'));
+            if (value.isValueNode() && !value.isNull() && !field.path().startsWith("policy.")) {
+                typed.put(field.path(), text(value));
+            }
+        });
+        JsonNode policy = scenario.path("policy");
+        if (policy.isString()) {
+            typed.put(FormFields.POLICY, policy.stringValue());
+        } else if (policy.isObject()) {
+            typed.put(FormFields.POLICY, NamedPolicy.CUSTOM);
+            typed.put(
+                    FormFields.POLICY_JSON,
+                    json.writerWithDefaultPrettyPrinter().writeValueAsString(policy));
+        }
+        return StormForm.of(typed);
+    }
+
+    /** 60.0 is typed as 60. */
+    private static String text(JsonNode value) {
+        return value.isNumber() ? value.decimalValue().stripTrailingZeros().toPlainString() : value.asString();
+    }
+}

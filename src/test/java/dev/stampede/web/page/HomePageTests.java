@@ -1,0 +1,160 @@
+package dev.stampede.web.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+import dev.stampede.format.ScenarioReader;
+import dev.stampede.run.QueueFull;
+import dev.stampede.run.Run;
+import dev.stampede.run.RunNotFound;
+import dev.stampede.run.RunPage;
+import dev.stampede.run.RunState;
+import dev.stampede.run.Runs;
+import dev.stampede.storm.Progress;
+import dev.stampede.storm.Scenario;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.context.annotation.Bean;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+@WebMvcTest({HomePageController.class, RunPageController.class})
+class HomePageTests {
+
+    private static final UUID ID = UUID.fromString("01a22c98-1029-7796-9888-b21f269a64a1");
+    private static final Scenario SCENARIO = ScenarioReader.forHistory()
+            .read("{\"name\": \"<b>bold</b>\", \"client_count\": 5, \"burst_interval\": 1, \"max_iterations\": 2}");
+
+    @Autowired
+    private MockMvcTester mvc;
+
+    @MockitoBean
+    private Runs runs;
+
+    @TestConfiguration
+    static class Wiring {
+
+        /** In the place of the program's own, which has tests of its own: here everybody may come in. */
+        @Bean
+        SecurityFilterChain open(HttpSecurity http) {
+            return http.authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                    .build();
+        }
+
+        @Bean
+        ScenarioReader scenarioReader() {
+            return ScenarioReader.forHistory();
+        }
+    }
+
+    @BeforeEach
+    void nothingHasRun() {
+        when(runs.active()).thenReturn(List.of());
+        when(runs.list(anyInt(), anyInt())).thenReturn(new RunPage(List.of(), 0, 15, 0));
+    }
+
+    private static Run run(RunState state) {
+        Instant now = Instant.parse("2026-11-30T12:00:00Z");
+        return new Run(
+                ID,
+                SCENARIO.name(),
+                state,
+                SCENARIO,
+                now,
+                now,
+                now,
+                null,
+                new Progress(1, "Over"),
+                null,
+                null,
+                List.of());
+    }
+
+    private MvcTestResult start(String clients) {
+        return mvc.post()
+                .uri("/runs")
+                .with(csrf())
+                .param("client_count", clients)
+                .param("burst_interval", "1")
+                .param("max_iterations", "2")
+                .exchange();
+    }
+
+    private static String body(MvcTestResult result) {
+        try {
+            return result.getResponse().getContentAsString();
+        } catch (java.io.UnsupportedEncodingException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void anEmptyHistorySaysWhatToDo() {
+        assertThat(body(mvc.get().uri("/").exchange()))
+                .contains("Nothing is running.", "No run has ended yet. Start a storm");
+    }
+
+    @Test
+    void theFormOfAStartedStormLeadsToItsRun() {
+        when(runs.submit(any())).thenReturn(run(RunState.QUEUED));
+        assertThat(start("5")).hasStatus(302).hasHeader("Location", "/runs/" + ID);
+    }
+
+    @Test
+    void aMistakeIsSaidBesideItsFieldAndWhatWasTypedIsKept() {
+        MvcTestResult result = start("\"><script>");
+        assertThat(result).hasStatus(422);
+        assertThat(body(result))
+                .contains("aria-invalid=\"true\"", "href=\"#f-client-count\"", "id=\"f-client-count-error\"")
+                .contains("value=\"&quot;&gt;&lt;script&gt;\"")
+                .doesNotContain("><script>");
+    }
+
+    @Test
+    void aFullQueueIsSaidOnTheForm() {
+        QueueFull full = mock(QueueFull.class);
+        when(full.getMessage()).thenReturn("The queue is full.");
+        when(runs.submit(any())).thenThrow(full);
+        MvcTestResult result = start("5");
+        assertThat(result).hasStatus(429);
+        assertThat(body(result)).contains("The queue is full.");
+    }
+
+    @Test
+    void runAgainFillsTheForm() {
+        when(runs.get(ID)).thenReturn(run(RunState.COMPLETED));
+        assertThat(body(mvc.get().uri("/?run=" + ID).exchange()))
+                .contains("name=\"client_count\" value=\"5\"")
+                .contains("&lt;b&gt;bold")
+                .doesNotContain("<b>bold");
+    }
+
+    @Test
+    void aRunThatIsNotThereIsSaidToBeSo() {
+        when(runs.get(ID)).thenThrow(mock(RunNotFound.class));
+        for (String address : List.of("/runs/" + ID, "/runs/nonsense", "/?run=" + ID)) {
+            MvcTestResult result = mvc.get().uri(address).exchange();
+            assertThat(result).as(address).hasStatus(404);
+            assertThat(body(result)).contains("There is no such run.");
+        }
+    }
+
+    @Test
+    void noticesAreOurOwnWordsOnly() {
+        assertThat(body(mvc.get().uri("/?notice=deleted").exchange())).contains("The run is deleted.");
+        assertThat(body(mvc.get().uri("/?notice=pay+me").exchange())).doesNotContain("pay me");
+    }
+}

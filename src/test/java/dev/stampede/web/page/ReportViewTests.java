@@ -1,0 +1,57 @@
+package dev.stampede.web.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class ReportViewTests {
+
+    private static final String REPORT = """
+            {"timestamp": 1.5, "total_clients": 2,
+             "metrics": [{"client_id": 0, "failures": 1}, {"client_id": 1, "failures": 0}],
+             "summary": {"headline": "Well.", "findings": [{"code": "lockstep", "text": "They move in step."}],
+              "attempts": 1234, "failures": {"refused": 1200, "timeout": 3}, "seconds": 12.34, "handshake_p50": 0.0042,
+              "handshake_p99": null},
+             "bursts": [{"burst": 1, "time": 5.0, "dropped": 2, "recovered": 1, "recovered_50": 0.25,
+              "recovered_90": null, "failures": {"refused": 1200, "timeout": 3}, "attempts": 1234,
+              "amplification": 617.0, "peak_arrival_rate_1s": {"rate": 1199.6, "at": 0.0, "window": 1},
+              "index_of_dispersion": 1.054, "recovery_efficiency": 0.456,
+              "spreads": [{"n": 0, "attempts": 2, "p1": 0.01, "p99": 0.51, "seconds": 0.5}]}],
+             "environment": {"cores": 2, "limits": {"open_files": 1024}, "lateness_p99": 0.0012,
+              "signs": ["The loop was busy."]}}""";
+
+    private final ReportView view = ReportView.read(REPORT, JsonMapper.shared());
+
+    @Test
+    void numbersHaveUnitsAndWhatWasNotReachedIsADash() {
+        ReportView.BurstRow burst = view.bursts().get(0);
+        assertThat(burst.half()).isEqualTo("0.25 s");
+        assertThat(burst.most()).isEqualTo("–");
+        assertThat(burst.failed()).isEqualTo("1,203");
+        assertThat(burst.peak1s()).isEqualTo("1,200/s");
+        assertThat(burst.dispersion()).isEqualTo("1.05");
+        assertThat(burst.efficiency()).isEqualTo("45 %");
+    }
+
+    @Test
+    void retriesCountFromOneAsPeopleDo() {
+        assertThat(view.spreads().get(0).retry()).isEqualTo("1");
+    }
+
+    @Test
+    void theWholeRunIsTotalsCausesAndFindings() {
+        assertThat(view.findings()).containsExactly("They move in step.");
+        assertThat(view.totals())
+                .contains(new ReportView.Fact("Attempts, the fill included", "1,234"))
+                .contains(new ReportView.Fact("Handshake, median", "4.2 ms"));
+        assertThat(view.causes())
+                .containsExactly(new ReportView.Fact("refused", "1,200"), new ReportView.Fact("timeout", "3"));
+    }
+
+    @Test
+    void whereTheGeneratorWasTheLimitIsSaid() {
+        assertThat(view.signs()).containsExactly("The loop was busy.");
+        assertThat(view.environment()).contains(new ReportView.Fact("Limits, Open files", "1,024"));
+    }
+}

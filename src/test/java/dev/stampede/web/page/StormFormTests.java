@@ -1,0 +1,168 @@
+package dev.stampede.web.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.stampede.format.ScenarioReader;
+import dev.stampede.format.ScenarioWriter;
+import dev.stampede.storm.InvalidScenario;
+import dev.stampede.storm.Scenario;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+class StormFormTests {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final Map<String, String> SMALL =
+            Map.of("client_count", "5", "burst_interval", "1.5", "max_iterations", "2");
+
+    private static String json(Map<String, String> typed) {
+        return JSON.writeValueAsString(StormForm.of(typed).scenario());
+    }
+
+    private static Map<String, String> smallWith(String path, String value) {
+        Map<String, String> typed = new HashMap<>(SMALL);
+        typed.put(path, value);
+        return typed;
+    }
+
+    private static Scenario read(StormForm form) {
+        return ScenarioReader.forHistory().read(JSON.writeValueAsString(form.scenario()));
+    }
+
+    private static FormErrors errors(Map<String, String> typed) {
+        StormForm form = StormForm.of(typed);
+        try {
+            read(form);
+            return FormErrors.none();
+        } catch (InvalidScenario invalid) {
+            return FormErrors.of(invalid.violations(), form.hasCustomPolicy());
+        }
+    }
+
+    private static FormField field(String path) {
+        return FormFields.all()
+                .filter(field -> field.path().equals(path))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void numbersGoInAsTheyWereTypedAndBlanksAreLeftOut() {
+        assertThat(json(Map.of("client_count", " 50 ", "burst_interval", "1.0", "max_iterations", "3", "seed", " ")))
+                .isEqualTo("{\"client_count\":50,\"max_iterations\":3,\"burst_interval\":1.0}");
+    }
+
+    @Test
+    void fieldsOfOnePartBecomeOneObject() {
+        assertThat(json(Map.of("outage.duration", "2", "outage.mode", "reject", "gateway.admission.rate", ".5")))
+                .isEqualTo("{\"outage\":{\"duration\":2,\"mode\":\"reject\"},"
+                        + "\"gateway\":{\"admission\":{\"rate\":0.5}}}");
+    }
+
+    @Test
+    void whatIsNoFieldIsIgnored() {
+        assertThat(json(Map.of("_csrf", "x", "client_count", "1"))).isEqualTo("{\"client_count\":1}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"many", "1,000", "1e", "0x10", "NaN", "1 2", "--1", "007"})
+    void whatIsNoNumberIsSaidToBeNoneBesideItsField(String typed) {
+        assertThat(errors(smallWith("client_count", typed)).at(field("client_count")))
+                .hasValueSatisfying(words -> assertThat(words).containsIgnoringCase("number"));
+    }
+
+    @Test
+    void numbersThatOverflowAreSaidToBeTooLargeBesideTheirField() {
+        assertThat(errors(smallWith("outage.duration", "1e400")).at(field("outage.duration")))
+                .isPresent();
+    }
+
+    @Test
+    void conflictsAboutAWholePartStandBesideItsFirstField() {
+        Map<String, String> typed = smallWith("teardown.by", "client");
+        typed.put("outage.duration", "2");
+        assertThat(errors(typed).at(field("outage.duration"))).isPresent();
+    }
+
+    @Test
+    void aPresetAloneIsItsName() {
+        assertThat(json(Map.of("policy.preset", "naive"))).isEqualTo("{\"policy\":\"naive\"}");
+    }
+
+    @Test
+    void changesOfAPolicyGoWithItsName() {
+        assertThat(json(Map.of(
+                        "policy.preset",
+                        "full-jitter",
+                        "policy.cap",
+                        "10",
+                        "policy.reset",
+                        "stable",
+                        "policy.stable",
+                        "7")))
+                .isEqualTo("{\"policy\":{\"preset\":\"full-jitter\",\"cap\":10,\"reset\":{\"stable\":7}}}");
+    }
+
+    @Test
+    void additiveJitterTakesItsFraction() {
+        assertThat(json(Map.of("policy.preset", "exponential", "policy.jitter", "additive", "policy.fraction", "0.5")))
+                .isEqualTo(
+                        "{\"policy\":{\"preset\":\"exponential\",\"jitter\":{\"kind\":\"additive\",\"fraction\":0.5}}}");
+    }
+
+    @Test
+    void aCustomPolicyIsItsJsonAndItsMistakesStandBesideIt() {
+        Map<String, String> typed = smallWith("policy.preset", "custom");
+        typed.put("policy.json", "{\"envelope\":{\"kind\":\"fixed\",\"delay\":-1}}");
+        assertThat(errors(typed).at(field("policy.json")))
+                .hasValueSatisfying(words -> assertThat(words).contains("/policy/envelope"));
+    }
+
+    @Test
+    void everyMistakeOfAPolicyStandsBesideAFieldOfIt() {
+        FormErrors errors = errors(smallWith("policy.cap", "-1"));
+        assertThat(errors.any()).isTrue();
+        assertThat(errors.elsewhere()).isEmpty();
+    }
+
+    static List<StormPresets.StormPreset> presets() {
+        return StormPresets.ALL;
+    }
+
+    @ParameterizedTest
+    @MethodSource("presets")
+    void everyPresetIsAScenarioAndNamesOnlyFields(StormPresets.StormPreset preset) {
+        assertThat(read(StormForm.of(preset.values())).clientCount()).isPositive();
+        assertThat(FormFields.all().map(FormField::path))
+                .containsAll(preset.values().keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("presets")
+    void aFormFilledFromARunSaysTheSameAsTheRun(StormPresets.StormPreset preset) {
+        Scenario ran = read(StormForm.of(preset.values()));
+        assertThat(read(ScenarioForm.of(ScenarioWriter.tree(ran), JSON))).isEqualTo(ran);
+    }
+
+    @Test
+    void aFormFilledFromARunKeepsAPolicyThatIsNoPreset() {
+        Map<String, String> typed = smallWith("policy.preset", "full-jitter");
+        typed.put("policy.cap", "3");
+        Scenario ran = read(StormForm.of(typed));
+        assertThat(read(ScenarioForm.of(ScenarioWriter.tree(ran), JSON))).isEqualTo(ran);
+    }
+
+    @Test
+    void textThatIsNoJsonIsMalformed() {
+        Map<String, String> typed = smallWith("policy.preset", "custom");
+        typed.put("policy.json", "{\"envelope\":");
+        assertThatThrownBy(() -> read(StormForm.of(typed))).isInstanceOf(dev.stampede.format.MalformedJson.class);
+    }
+}
