@@ -4,7 +4,9 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.SynRetransmit;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -20,6 +22,7 @@ public final class LiveLimits {
 
     private static final int MOST_CLIENTS = 100_000;
     private static final int OTHERWISE_SOMAXCONN = 128;
+    private static final int LONGEST_NUMBER = 32;
 
     private LiveLimits() {}
 
@@ -54,8 +57,9 @@ public final class LiveLimits {
     }
 
     private static int kernelNumber(Path file, int otherwise) {
-        try {
-            return Integer.parseInt(Files.readString(file).strip());
+        // One read: after the first byte the kernel has nothing more to say of such a file.
+        try (InputStream in = Files.newInputStream(file)) {
+            return Integer.parseInt(new String(in.readNBytes(LONGEST_NUMBER), StandardCharsets.US_ASCII).strip());
         } catch (IOException | NumberFormatException notThisKernel) {
             return otherwise;
         }

@@ -22,8 +22,8 @@ public record GeneratorHealth(
         @Nullable Double loopLagMax,
         List<String> signs) {
 
-    /** Retries that left later than this, in seconds, make the generator a limit: a tenth of a default tick. */
-    private static final double BEARABLE_LATENESS = 0.010;
+    /** Retries that left later than this, in seconds, make the generator a limit: half of the shortest window of a peak. */
+    private static final double BEARABLE_LATENESS = 0.050;
 
     /** A loop that was busy for so long, in seconds, has shifted what it showed by more than two default ticks. */
     private static final double BEARABLE_LAG = 0.250;
