@@ -12,8 +12,6 @@ FROM eclipse-temurin:25-jre
 RUN useradd --system --user-group --home-dir /stampede --create-home stampede
 WORKDIR /stampede
 COPY --from=build /build/layers/dependencies/ ./
-COPY --from=build /build/layers/spring-boot-loader/ ./
-COPY --from=build /build/layers/snapshot-dependencies/ ./
 COPY --from=build /build/layers/application/ ./
 USER stampede
 VOLUME /stampede/data

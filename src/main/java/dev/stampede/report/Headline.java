@@ -2,10 +2,14 @@ package dev.stampede.report;
 
 import dev.stampede.storm.BurstResult;
 import dev.stampede.storm.StormResult;
+import java.util.List;
 import java.util.Optional;
 
 /** The one sentence that says it all. What spoils the numbers comes before the numbers. */
 final class Headline {
+
+    /** Sentences that begin otherwise begin with a number. */
+    private static final List<String> STARTS_SMALL = List.of("In ", "No ", "Only ");
 
     private final StormResult result;
     private final Worst worst;
@@ -36,7 +40,7 @@ final class Headline {
     }
 
     private static String startingSmall(String sentence) {
-        return sentence.startsWith("In ") || sentence.startsWith("No ")
+        return STARTS_SMALL.stream().anyMatch(sentence::startsWith)
                 ? Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1)
                 : sentence;
     }

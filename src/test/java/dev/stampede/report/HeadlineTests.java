@@ -45,6 +45,12 @@ class HeadlineTests {
     }
 
     @Test
+    void aWarningAndTheStoryMakeOneSentence() {
+        assertThat(Headline.of(StormResults.of(Ending.CANCELLED, List.of(burst(1, 712, null, 5, 1, 0)))))
+                .startsWith("Stopped early: only 712 of ");
+    }
+
+    @Test
     void openAccountsComeFirst() {
         assertThat(Headline.of(StormResults.of(
                         Ending.CANCELLED,
