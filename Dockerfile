@@ -9,7 +9,8 @@ RUN ./mvnw --batch-mode --no-transfer-progress -DskipTests package \
  && java -Djarmode=tools -jar target/stampede.jar extract --layers --destination layers
 
 FROM eclipse-temurin:25-jre
-RUN useradd --system --user-group --home-dir /stampede --create-home stampede
+RUN useradd --system --user-group --home-dir /stampede --create-home stampede \
+ && install --directory --owner=stampede --group=stampede --mode=700 /stampede/data
 WORKDIR /stampede
 COPY --from=build /build/layers/dependencies/ ./
 COPY --from=build /build/layers/application/ ./
