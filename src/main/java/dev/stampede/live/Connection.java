@@ -97,7 +97,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
         shard.loop.register(socket);
         ChannelFuture connecting = socket.connect(shard.endpoint.address(), shard.sources.of(client.id));
         connecting.addListener((ChannelFutureListener) future -> {
-            if (!future.isSuccess()) {
+            // Closing a socket that is still connecting fails its connect too: that is no news, and no trouble.
+            if (!future.isSuccess() && inFlight()) {
                 fail(shard.troubles.causeOf(future.cause(), false), -1);
             }
         });

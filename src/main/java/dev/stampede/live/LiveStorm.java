@@ -2,6 +2,7 @@ package dev.stampede.live;
 
 import dev.stampede.gateway.EmbeddedGateway;
 import dev.stampede.storm.Cancellation;
+import dev.stampede.storm.Cause;
 import dev.stampede.storm.ClosedBurst;
 import dev.stampede.storm.GatewayCounts;
 import dev.stampede.storm.Micros;
@@ -36,6 +37,9 @@ final class LiveStorm {
     /** Connects in flight at once while the fleet is being filled, where nothing is measured. */
     private static final int FILL_WINDOW = 256;
 
+    /** Half of the shortest window of a peak. */
+    private static final long BEARABLE_LATENESS_MICROS = 50_000;
+
     private static final long FILL_POLL_MICROS = 20_000;
     private static final long FILL_PROGRESS_MICROS = 200_000;
 
@@ -53,6 +57,7 @@ final class LiveStorm {
     private int burst;
     private boolean outage;
     private long wastedBefore;
+    private long lateBurstMicros;
     private @Nullable CompletionStage<Integer> teardown;
 
     LiveStorm(
@@ -128,11 +133,11 @@ final class LiveStorm {
                     .ifPresent(cause -> {
                         throw new StormFailed(String.format(
                                 Locale.ROOT,
-                                "The fleet could not be connected: %,d of %,d clients are open, then attempts failed (%s). Is %s up?",
+                                "The fleet could not be connected: %,d of %,d clients are open, then attempts failed (%s). %s",
                                 open,
                                 scenario.clientCount(),
                                 cause.name().toLowerCase(Locale.ROOT),
-                                scenario.target()));
+                                advice(cause)));
                     });
             if (open == scenario.clientCount()) {
                 return true;
@@ -145,6 +150,19 @@ final class LiveStorm {
             sleepUntil(now + FILL_POLL_MICROS);
         }
         return false;
+    }
+
+    private String advice(Cause cause) {
+        return switch (cause) {
+            case REFUSED -> "Is " + scenario.target() + " up?";
+            case TIMEOUT -> scenario.target() + " did not answer in time.";
+            case RESET -> scenario.target() + " closed the connection.";
+            case REJECTED -> scenario.target() + " answered with an HTTP status other than 101. Is the path right?";
+            case TLS ->
+                "TLS with " + scenario.target() + " failed. Is its certificate trusted (stampede.targets.trust)?";
+            case PROTOCOL -> scenario.target() + " did not answer as a WebSocket server does.";
+            case OTHER -> "The attempts did not leave this machine.";
+        };
     }
 
     /** From the clock's start to the end: does what is due, then sleeps until something is. */
@@ -182,6 +200,7 @@ final class LiveStorm {
             outage = true;
         }
         long micros = clock.micros(System.nanoTime());
+        lateBurstMicros = Math.max(lateBurstMicros, micros - schedule.burstMicros(k));
         List<@Nullable ClosedBurst> before = pool.ask(shard -> shard.beginBurst(k, micros));
         close(before, micros, false);
         burst = k;
@@ -286,6 +305,9 @@ final class LiveStorm {
         GatewayCounts counts = null;
         int[] handshakes = null;
         List<String> signs = troubles.signs();
+        if (lateBurstMicros > BEARABLE_LATENESS_MICROS) {
+            signs.add(String.format(Locale.ROOT, "A burst came %.0f ms late.", lateBurstMicros / 1e3));
+        }
         if (gateway != null) {
             gateway.close();
             counts = gateway.counts();
@@ -324,6 +346,9 @@ final class LiveStorm {
     /** The moments of the plan, in microseconds since the clock started. */
     private static final class Schedule {
 
+        /** The share of the progress that the planned part makes; nobody knows how long the recovery takes. */
+        private static final double PLANNED_SHARE = 0.8;
+
         final long tickMicros;
         final int bursts;
         /** From then on the run may be over. */
@@ -355,7 +380,9 @@ final class LiveStorm {
         }
 
         double fraction(long micros) {
-            return Math.min(1, micros / (double) Math.max(1, quietMicros));
+            double planned = Math.min(1, micros / (double) Math.max(1, quietMicros));
+            double recovering = Math.max(0, micros - quietMicros) / (double) Math.max(1, deadlineMicros - quietMicros);
+            return PLANNED_SHARE * planned + (1 - PLANNED_SHARE) * Math.min(1, recovering);
         }
     }
 }

@@ -7,10 +7,17 @@ final class ArrivalText {
 
     private ArrivalText() {}
 
-    static String lockstep(BurstResult burst, double index) {
-        return "The fleet moved in lockstep: the index of dispersion of its arrivals was " + Figures.rate(index)
-                + ". Clients that act on their own make about 1; " + Figures.count(burst.dropped())
-                + " clients that act as one make " + Figures.count(burst.dropped()) + ". Jitter pulls them apart.";
+    static String lockstep(InStep herd) {
+        return "The fleet moved in lockstep: " + Figures.clients(herd.attempts()) + " made retry " + herd.retry()
+                + " within " + Figures.seconds(herd.within()) + " of one another, " + Figures.seconds(herd.after())
+                + " after " + (herd.burst() == 0 ? "the start" : "burst " + herd.burst())
+                + ". Jitter pulls such a herd apart.";
+    }
+
+    static String resetOnOpen(double amplification) {
+        return "Each dropped client tried " + Figures.times(amplification)
+                + " times on average, because the policy starts over once a connection opens and the gateway closed it"
+                + " again. A policy that starts over only after a connection has lasted for a while is not fooled.";
     }
 
     static String flatHammering(double amplification, double index) {
@@ -20,8 +27,7 @@ final class ArrivalText {
     }
 
     static String amplification(double amplification) {
-        return "Each dropped client tried " + Figures.times(amplification)
-                + " times on average. Growing delays lower the number of attempts.";
+        return "Each dropped client tried " + Figures.times(amplification) + " times on average.";
     }
 
     static String overload(BurstResult burst, double capacity) {

@@ -1,10 +1,14 @@
 package dev.stampede.report;
 
 import dev.stampede.format.Finding;
+import dev.stampede.policy.Policy;
+import dev.stampede.policy.Reset;
 import dev.stampede.storm.BurstResult;
 import dev.stampede.storm.StormResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /** What a report has to say beyond its numbers, all of it from the numbers; what makes them doubtful comes first. */
 final class Findings {
@@ -12,10 +16,16 @@ final class Findings {
     /** Attempts per dropped client from which on a gateway is being hammered. */
     private static final double MANY_ATTEMPTS = 10;
 
-    /** The index of dispersion of a fleet that moves as one is its size; from this share on it is called lockstep. */
-    private static final double LOCKSTEP_SHARE = 0.3;
+    /** The index of dispersion of a fleet that moves as one is its size; below this share arrivals are called even. */
+    private static final double EVEN_SHARE = 0.3;
 
-    private static final int HERD = 10;
+    /** Somebody who was back later than after this share of the time shows that the fleet was still coming back. */
+    private static final double RECENT_SHARE = 0.75;
+
+    /** A retry at which a growing envelope has grown. */
+    private static final int FAR = 8;
+
+    private static final Set<Reset.On> STARTS_OVER_SOON = Set.of(Reset.On.TCP, Reset.On.OPEN, Reset.On.ACK);
 
     private final StormResult result;
     private final Worst worst;
@@ -59,7 +69,7 @@ final class Findings {
         if (result.ending() == StormResult.Ending.TIMED_OUT) {
             worst.recovery()
                     .filter(burst -> burst.recovered() + burst.givenUp() < burst.dropped())
-                    .ifPresent(burst -> add("does_not_recover", RecoveryText.doesNotRecover(result, burst)));
+                    .ifPresent(this::stillAway);
         }
         int givenUp = result.totals().givenUp();
         if (givenUp > 0) {
@@ -77,10 +87,22 @@ final class Findings {
         }
     }
 
+    private void stillAway(BurstResult burst) {
+        double seconds = result.seconds() - burst.time();
+        if (burst.attempts() == 0) {
+            add("not_tried_yet", RecoveryText.notTriedYet(seconds));
+        } else if (burst.lastRecovery() != null && burst.lastRecovery() > RECENT_SHARE * seconds) {
+            add("still_recovering", RecoveryText.stillRecovering(burst, seconds));
+        } else {
+            add("does_not_recover", RecoveryText.doesNotRecover(result, burst));
+        }
+    }
+
     private void arrivals() {
-        worst.by(BurstResult::indexOfDispersion)
-                .filter(burst -> burst.dropped() >= HERD && index(burst) >= LOCKSTEP_SHARE * burst.dropped())
-                .ifPresent(burst -> add("lockstep", ArrivalText.lockstep(burst, index(burst))));
+        result.bursts().stream()
+                .flatMap(burst -> InStep.in(burst, result.scenario().clientCount()).stream())
+                .max(Comparator.comparingLong(InStep::attempts))
+                .ifPresent(herd -> add("lockstep", ArrivalText.lockstep(herd)));
         worst.by(BurstResult::amplification)
                 .filter(burst -> amplification(burst) >= MANY_ATTEMPTS)
                 .ifPresent(this::hammering);
@@ -94,11 +116,18 @@ final class Findings {
 
     private void hammering(BurstResult burst) {
         double amplification = amplification(burst);
-        boolean flat = burst.indexOfDispersion() != null && index(burst) < LOCKSTEP_SHARE * burst.dropped();
-        if (flat) {
+        Policy policy = result.scenario().policy().policy();
+        boolean grows = policy.envelope().seconds(FAR) > policy.envelope().seconds(0)
+                || !policy.jitter().isEmpty();
+        if (result.totals().flapped() > 0
+                && STARTS_OVER_SOON.contains(policy.reset().on())) {
+            add("reset_on_open", ArrivalText.resetOnOpen(amplification));
+        } else if (grows) {
+            add("amplification", ArrivalText.amplification(amplification));
+        } else if (burst.indexOfDispersion() != null && index(burst) < EVEN_SHARE * burst.dropped()) {
             add("flat_hammering", ArrivalText.flatHammering(amplification, index(burst)));
         } else {
-            add("amplification", ArrivalText.amplification(amplification));
+            add("amplification", ArrivalText.amplification(amplification) + " Growing delays lower that number.");
         }
     }
 

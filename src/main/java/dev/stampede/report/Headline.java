@@ -33,10 +33,12 @@ final class Headline {
         if (!result.accounting().isEmpty()) {
             return "The sums of this run do not close, so do not trust its numbers: ";
         }
+        boolean cancelled = result.ending() == StormResult.Ending.CANCELLED;
         if (result.generator().limited()) {
-            return "The generator itself was the limit, so these are not the gateway's numbers: ";
+            return (cancelled ? "Stopped early, and the" : "The")
+                    + " generator itself was the limit, so these are not the gateway's numbers: ";
         }
-        return result.ending() == StormResult.Ending.CANCELLED ? "Stopped early: " : "";
+        return cancelled ? "Stopped early: " : "";
     }
 
     private static String startingSmall(String sentence) {

@@ -8,6 +8,17 @@ final class RecoveryText {
 
     private RecoveryText() {}
 
+    static String notTriedYet(double seconds) {
+        return "No client had tried again when the run ended, " + Figures.seconds(seconds)
+                + " after the burst: the policy waits longer than that. Give the run a longer recovery_timeout.";
+    }
+
+    static String stillRecovering(BurstResult burst, double seconds) {
+        int away = burst.dropped() - burst.recovered() - burst.givenUp();
+        return "The fleet was still coming back when the run ended, " + Figures.seconds(seconds) + " after the burst: "
+                + Figures.clientsWere(away) + " still away. Give the run a longer recovery_timeout.";
+    }
+
     static String doesNotRecover(StormResult result, BurstResult burst) {
         int away = burst.dropped() - burst.recovered() - burst.givenUp();
         String text = "The fleet does not recover by itself: " + Figures.clientsWere(away) + " still away "

@@ -9,17 +9,23 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Picks the worst of the bursts that dropped anybody: what a gateway must survive. */
+/**
+ * Picks the worst of the bursts: what a gateway must survive. Recovery is judged where somebody was dropped, arrivals
+ * everywhere: a herd that is slow to come back arrives after a burst that found nobody to drop.
+ */
 final class Worst {
 
     private final List<BurstResult> bursts;
+    private final List<BurstResult> dropping;
 
     Worst(StormResult result) {
-        bursts = result.bursts().stream().filter(burst -> burst.dropped() > 0).toList();
+        bursts = result.bursts();
+        dropping = bursts.stream().filter(burst -> burst.dropped() > 0).toList();
     }
 
+    /** How many bursts dropped anybody. */
     int count() {
-        return bursts.size();
+        return dropping.size();
     }
 
     /** The burst whose value is the highest; empty where no burst has any. */
@@ -38,7 +44,7 @@ final class Worst {
 
     /** The burst after which most clients stayed away; the one with the longest recovery if all came back. */
     Optional<BurstResult> recovery() {
-        return bursts.stream()
+        return dropping.stream()
                 .max(Comparator.<BurstResult>comparingInt(burst -> burst.dropped() - burst.recovered())
                         .thenComparingDouble(orMinus(BurstResult::recovered100)));
     }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param time seconds since the clock started
  * @param dropped clients torn down; in a cold start, all
  * @param recovered of those, how many were back before the next burst
+ * @param lastRecovery seconds from the burst until the last of those was back; null if nobody was
  * @param recovered50 seconds from the burst until half of the dropped were back; null where not reached
  * @param opened attempts that ended opened
  * @param failures attempts that ended failed, by cause
@@ -32,6 +33,7 @@ public record BurstResult(
         double time,
         int dropped,
         int recovered,
+        @Nullable Double lastRecovery,
         @Nullable Double recovered50,
         @Nullable Double recovered90,
         @Nullable Double recovered99,

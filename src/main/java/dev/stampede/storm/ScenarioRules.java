@@ -11,6 +11,8 @@ final class ScenarioRules {
     static final int MOST_VIRTUAL_CLIENTS = 10_000_000;
     static final int MOST_BURSTS = 10_000;
     static final int LONGEST_NAME = 120;
+    static final double LOWEST_RATE = 0.001;
+    static final double HIGHEST_RATE = 1e6;
     static final Duration LONGEST_LIVE_RUN = Duration.ofHours(24);
     static final Duration LONGEST_VIRTUAL_RUN = Duration.ofDays(7);
 
@@ -156,7 +158,7 @@ final class ScenarioRules {
             return;
         }
         if (gateway.handshakeRate() != null) {
-            positive("/gateway/handshake_rate", gateway.handshakeRate());
+            rate("/gateway/handshake_rate", gateway.handshakeRate());
         }
         if (gateway.acceptBacklog() != null) {
             positive("/gateway/accept_backlog", gateway.acceptBacklog());
@@ -174,7 +176,7 @@ final class ScenarioRules {
     }
 
     private void admission(GatewayLimits.Admission admission) {
-        positive("/gateway/admission/rate", admission.rate());
+        rate("/gateway/admission/rate", admission.rate());
         positive("/gateway/admission/burst", admission.burst());
         if (admission.retryAfter() != null) {
             notNegative("/gateway/admission/retry_after", admission.retryAfter());
@@ -195,6 +197,12 @@ final class ScenarioRules {
                     "The run could take " + span.toSeconds()
                             + " s (bursts, outage and recovery_timeout together); the limit is " + longest.toSeconds()
                             + " s.");
+        }
+    }
+
+    private void rate(String pointer, double perSecond) {
+        if (!(perSecond >= LOWEST_RATE && perSecond <= HIGHEST_RATE)) {
+            add(pointer, "A rate must lie from 0.001 to 1,000,000 per second.");
         }
     }
 

@@ -162,6 +162,7 @@ public final class StormLedger {
                 window.startMicros() / 1e6,
                 episode.dropped,
                 recovery.recovered(),
+                recovery.last(),
                 recovery.p50(),
                 recovery.p90(),
                 recovery.p99(),

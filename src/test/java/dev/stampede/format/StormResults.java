@@ -35,9 +35,25 @@ public final class StormResults {
     /** The storm with this and that wrong. */
     public static StormResult of(
             Ending ending, List<BurstResult> bursts, GeneratorHealth health, List<String> accounting, long wasted) {
-        Scenario scenario = scenario();
+        return of("full-jitter", 0, ending, bursts, health, accounting, wasted);
+    }
+
+    /** The storm of that policy, with so many connections flapped. */
+    public static StormResult of(String policy, long flapped, List<BurstResult> bursts) {
+        return of(policy, flapped, Ending.SETTLED, bursts, HEALTHY, List.of(), 0);
+    }
+
+    private static StormResult of(
+            String policy,
+            long flapped,
+            Ending ending,
+            List<BurstResult> bursts,
+            GeneratorHealth health,
+            List<String> accounting,
+            long wasted) {
+        Scenario scenario = scenario(policy);
         int givenUp = bursts.stream().mapToInt(BurstResult::givenUp).sum();
-        Totals totals = new Totals(13_000, 2_000, Map.of(Cause.REFUSED, 11_000L), 0, 1000, 0, 0, 1000, givenUp);
+        Totals totals = new Totals(13_000, 2_000, Map.of(Cause.REFUSED, 11_000L), 0, 1000, flapped, 0, 1000, givenUp);
         Totals fill = new Totals(1000, 1000, Map.of(), 0, 0, 0, 0, 0, 0);
         Totals none = new Totals(0, 0, Map.of(), 0, 0, 0, 0, 0, 0);
         Histogram latency = new Histogram(3);
@@ -61,9 +77,13 @@ public final class StormResults {
 
     /** The storm's scenario. */
     public static Scenario scenario() {
+        return scenario("full-jitter");
+    }
+
+    private static Scenario scenario(String policy) {
         return ScenarioReader.forHistory().read("""
-                {"client_count": 1000, "burst_interval": 1, "max_iterations": 1, "policy": "full-jitter",
-                 "gateway": {"handshake_rate": 500}, "seed": 7}""");
+                {"client_count": 1000, "burst_interval": 1, "max_iterations": 1, "policy": "%s",
+                 "gateway": {"handshake_rate": 500}, "seed": 7}""".formatted(policy));
     }
 
     private static ClientCounts clients(int count) {
@@ -84,11 +104,31 @@ public final class StormResults {
     /** A burst with this amplification and index of dispersion. */
     public static BurstResult burst(
             int number, int recovered, @Nullable Double all, double amplification, double index, int givenUp) {
+        return burst(
+                number,
+                recovered,
+                all,
+                amplification,
+                index,
+                givenUp,
+                new BurstResult.RetrySpread(0, 1000, 0.01, 0.49));
+    }
+
+    /** A burst whose retries were spread like this. */
+    public static BurstResult burst(
+            int number,
+            int recovered,
+            @Nullable Double all,
+            double amplification,
+            double index,
+            int givenUp,
+            BurstResult.RetrySpread... spreads) {
         return new BurstResult(
                 number,
                 number,
                 1000,
                 recovered,
+                all == null ? Double.valueOf(1.5) : all,
                 0.9,
                 null,
                 null,
@@ -106,7 +146,7 @@ public final class StormResults {
                 6000.0,
                 6.7,
                 index,
-                List.of(new BurstResult.RetrySpread(0, 1000, 0.01, 0.49)),
+                List.of(spreads),
                 0.95);
     }
 }

@@ -98,6 +98,11 @@ public final class WrongScenarios {
                         at("/gateway/accept_backlog"),
                         "4096"),
                 wrong("a name of two lines", with("'name': 'a\\nb'"), at("/name"), "one line"),
+                wrong(
+                        "a rate next to nothing",
+                        with("'gateway': {'handshake_rate': 1e-300}"),
+                        at("/gateway/handshake_rate"),
+                        "0.001"),
                 wrong("virtual time", with("'engine': 'virtual'"), at("/engine"), "not available yet"),
                 wrong("silent losses", with("'teardown': {'close': 'silent'}"), at("/teardown/close"), "not available"),
                 wrong("a watched target", with("'teardown': {'by': 'target'}"), at("/teardown/by"), "not available"),

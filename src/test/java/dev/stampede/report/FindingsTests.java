@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stampede.format.Finding;
 import dev.stampede.format.StormResults;
 import dev.stampede.storm.BurstResult;
+import dev.stampede.storm.BurstResult.RetrySpread;
 import dev.stampede.storm.GeneratorHealth;
 import dev.stampede.storm.StormResult;
 import dev.stampede.storm.StormResult.Ending;
@@ -30,26 +31,93 @@ class FindingsTests {
         return StormResults.of(Ending.SETTLED, List.of(burst));
     }
 
+    /** A loop that needs 0.46 s for a herd of a thousand still shows it for what it is. */
     @Test
-    void aFleetThatMovesAsOneIsInLockstep() {
-        StormResult result = settled(burst(1, 1000, 2.1, 5, 990, 0));
+    void aRetryThatMostOfTheFleetMakesTogetherIsLockstep() {
+        StormResult result = settled(burst(
+                1,
+                1000,
+                7.5,
+                4,
+                193,
+                0,
+                new RetrySpread(0, 1000, 1.0, 1.31),
+                new RetrySpread(1, 1000, 3.0, 3.46),
+                new RetrySpread(2, 1000, 7.0, 7.4)));
 
         assertThat(codes(result)).containsExactly("lockstep", "overload");
-        assertThat(text(result, "lockstep")).contains("990", "1,000");
+        assertThat(text(result, "lockstep")).contains("1,000 clients made retry 3 within 0.4 s", "7 s after burst 1");
+    }
+
+    @Test
+    void aCloudOfRetriesIsNoLockstep() {
+        assertThat(codes(settled(burst(1, 1000, 2.1, 4, 75, 0, new RetrySpread(0, 1000, 0.01, 0.49)))))
+                .containsExactly("overload");
     }
 
     @Test
     void anEvenHammeringIsNotCalledGood() {
-        StormResult result = settled(burst(1, 1000, 2.1, 46, 0.2, 0));
+        StormResult result = StormResults.of("naive", 0, List.of(burst(1, 1000, 2.1, 46, 0.2, 0)));
 
         assertThat(codes(result)).containsExactly("flat_hammering", "overload");
         assertThat(text(result, "flat_hammering")).contains("46 times", "0.2", "even is not gentle");
     }
 
     @Test
-    void manyAttemptsInLockstepAreNotFlat() {
-        assertThat(codes(settled(burst(1, 1000, 2.1, 46, 990, 0))))
-                .containsExactly("lockstep", "amplification", "overload");
+    void growingDelaysAreNotAdvisedToWhoHasThem() {
+        StormResult result = settled(burst(1, 1000, 2.1, 46, 0.2, 0));
+
+        assertThat(text(result, "amplification")).contains("46 times").doesNotContain("Growing");
+    }
+
+    @Test
+    void aFlappingGatewayShowsWhoStartsOverTooSoon() {
+        StormResult result = StormResults.of("full-jitter", 500, List.of(burst(1, 1000, 2.1, 43, 1, 0)));
+
+        assertThat(codes(result)).contains("reset_on_open").doesNotContain("amplification");
+    }
+
+    /** A fixed delay longer than the burst interval: the herd arrives after a burst that found nobody. */
+    @Test
+    void aHerdThatArrivesAfterAnEmptyBurstIsSeen() {
+        BurstResult empty = burst(2, 0, null, 1, 153, 0);
+        BurstResult nobody = new BurstResult(
+                2,
+                2,
+                0,
+                0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                0,
+                0,
+                java.util.Map.of(),
+                0,
+                0,
+                0,
+                null,
+                empty.peak100ms(),
+                empty.peak1s(),
+                empty.peak10s(),
+                200.0,
+                8.8,
+                153.0,
+                List.of(),
+                null);
+
+        assertThat(text(settled(nobody), "overload")).contains("after burst 2");
+    }
+
+    @Test
+    void aFleetThatIsStillComingBackIsNotCalledLost() {
+        assertThat(codes(StormResults.of(Ending.TIMED_OUT, List.of(burst(1, 600, null, 5, 1, 0)))))
+                .as("the last was back 1.5 s after the burst at 1 s")
+                .contains("does_not_recover");
+        assertThat(codes(StormResults.of(Ending.TIMED_OUT, List.of(burst(2, 600, null, 5, 1, 0)))))
+                .as("the last was back 1.5 s after the burst at 2 s, when the run ended at 3.1 s")
+                .contains("still_recovering");
     }
 
     @Test
