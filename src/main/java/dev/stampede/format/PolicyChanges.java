@@ -43,6 +43,12 @@ final class PolicyChanges {
             double goodBase = ((Envelope.Geometric) based).base();
             return PolicyReader.guarded(fields, () -> new Envelope.Geometric(goodBase, factor), based);
         }
+        if (!(preset instanceof Envelope.Fixed)) {
+            for (String key : List.of("base", "factor", "delay")) {
+                refuse(key, "This preset's delays are neither fixed nor geometric. Give an envelope.");
+            }
+            return preset;
+        }
         refuse("base", "This preset's delay does not grow. Change delay, or give an envelope.");
         refuse("factor", "This preset's delay does not grow. Change delay, or give an envelope.");
         double delay = fields.number("delay", preset.seconds(0));

@@ -6,9 +6,12 @@ import dev.stampede.policy.InvalidPolicy;
 import dev.stampede.policy.Jitter;
 import dev.stampede.policy.NamedPolicy;
 import dev.stampede.policy.Policy;
+import dev.stampede.policy.Polls;
 import dev.stampede.policy.Presets;
 import dev.stampede.policy.Reset;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class PolicyReader {
 
     static final String DEFAULT = "naive";
-
-    private static final int MOST_CLOSE_CODES = 100;
 
     private static final List<String> KEYS = List.of(
             "preset",
@@ -43,7 +44,11 @@ final class PolicyReader {
             "give_up_on",
             "anchor",
             "connect_timeout",
-            "honours_retry_after");
+            "honours_retry_after",
+            "jitter_at",
+            "delay_on",
+            "min_spacing",
+            "polls");
 
     private final Fields fields;
     private final Policy start;
@@ -72,13 +77,23 @@ final class PolicyReader {
     }
 
     private static NamedPolicy preset(Fields fields, String key, String id) {
-        if (Presets.find(id) != null) {
-            return Presets.named(id);
+        PolicyCatalogue catalogue = PolicyCatalogue.builtIn();
+        NamedPolicy preset = catalogue.preset(id);
+        if (preset != null) {
+            return preset;
+        }
+        CatalogueEntry entry = catalogue.find(id);
+        if (entry != null) {
+            fields.problem(key, Quoted.of(id) + " does not reconnect by itself: " + entry.reason() + ".");
+            return Presets.named(DEFAULT);
         }
         fields.problem(
                 key,
-                "There is no preset " + Quoted.of(id) + "; the nearest is \"" + NearestKey.of(id, Presets.ids())
-                        + "\". All presets: " + String.join(", ", Presets.ids()) + ".");
+                "There is no preset " + Quoted.of(id) + "; the nearest is \""
+                        + NearestKey.of(id, catalogue.presetIds()) + "\". Short forms: "
+                        + String.join(", ", Presets.ids())
+                        + "; the catalogue of policies holds "
+                        + (catalogue.presetIds().size() - Presets.ids().size()) + " more.");
         return Presets.named(DEFAULT);
     }
 
@@ -101,9 +116,8 @@ final class PolicyReader {
         Envelope envelope = fields.has("envelope")
                 ? EnvelopeReader.read(fields.object("envelope"), start.envelope())
                 : one.envelope(start.envelope());
-        List<Jitter> jitter = fields.has("jitter")
-                ? JitterReader.read(fields, fields.value("jitter"), start.jitter())
-                : one.jitter(start.jitter());
+        List<Jitter> jitter =
+                fields.has("jitter") ? JitterReader.read(fields, "jitter", start.jitter()) : one.jitter(start.jitter());
         return policy(envelope, jitter);
     }
 
@@ -111,6 +125,9 @@ final class PolicyReader {
     private Policy policy(Envelope envelope, List<Jitter> jitter) {
         Reset reset = reset();
         GiveUp giveUp = giveUp();
+        Map<Integer, List<Jitter>> jitterAt = RarePartsReader.jitterAt(fields, start.jitterAt());
+        Map<Integer, Double> delayOn = CloseCodes.delays(fields, "delay_on", start.delayOn());
+        Polls polls = RarePartsReader.polls(fields, start.polls());
         for (int pass = 0; pass < KEYS.size(); pass++) {
             try {
                 return new Policy(
@@ -123,7 +140,11 @@ final class PolicyReader {
                         giveUp,
                         fields.choice("anchor", Words.ANCHORS, Set.of(), start.anchor()),
                         nullable("connect_timeout", start.connectTimeout()),
-                        fields.flag("honours_retry_after", start.honoursRetryAfter()));
+                        fields.flag("honours_retry_after", start.honoursRetryAfter()),
+                        jitterAt,
+                        delayOn,
+                        fields.number("min_spacing", start.minSpacing()),
+                        polls);
             } catch (InvalidPolicy refused) {
                 boolean given = fields.has(refused.part()) && !fields.broken(refused.part());
                 report(fields, refused);
@@ -141,8 +162,8 @@ final class PolicyReader {
 
     private Reset reset() {
         if (!(fields.value("reset") instanceof ObjectNode)) {
-            Reset.On on = fields.choice(
-                    "reset", Words.RESETS, Set.of("synced"), start.reset().on());
+            Reset.On on =
+                    fields.choice("reset", Words.RESETS, Set.of(), start.reset().on());
             return on == start.reset().on() ? start.reset() : Reset.on(on);
         }
         Fields parts = fields.object("reset");
@@ -157,26 +178,9 @@ final class PolicyReader {
         GiveUp usual = start.giveUp();
         Integer most = fields.has("max_attempts") ? fields.wholeOrNull("max_attempts") : usual.maxAttempts();
         boolean refused = fields.flag("give_up_on_refused", usual.afterRefusal());
-        Set<Integer> codes = fields.value("give_up_on") == null ? usual.closeCodes() : closeCodes();
+        Set<Integer> codes = CloseCodes.set(fields, "give_up_on", usual.closeCodes());
         GiveUp withCodes = guarded(fields, () -> new GiveUp(null, refused, codes), usual);
         return guarded(fields, () -> new GiveUp(most, refused, withCodes.closeCodes()), withCodes);
-    }
-
-    private Set<Integer> closeCodes() {
-        if (!(fields.value("give_up_on") instanceof ArrayNode list)) {
-            fields.problem("give_up_on", "This must be a list of close codes, such as [1000, 4001].");
-            return Set.of();
-        }
-        if (list.size() > MOST_CLOSE_CODES) {
-            fields.problem("give_up_on", "This must be a list of at most " + MOST_CLOSE_CODES + " close codes.");
-            return Set.of();
-        }
-        Set<Integer> codes = new java.util.TreeSet<>();
-        for (int i = 0; i < list.size(); i++) {
-            Numbers.whole(list.get(i), 99_999, fields.problems(), fields.pointer("give_up_on") + "/" + i)
-                    .ifPresent(code -> codes.add(code.intValue()));
-        }
-        return codes;
     }
 
     /** Makes a part, or reports why it cannot be made and takes the other one. */
@@ -186,6 +190,16 @@ final class PolicyReader {
         } catch (InvalidPolicy refused) {
             report(fields, refused);
             return otherwise;
+        }
+    }
+
+    /** Makes a part, or reports why it cannot be made. */
+    static <T> Optional<T> tried(Fields fields, Supplier<T> part) {
+        try {
+            return Optional.of(part.get());
+        } catch (InvalidPolicy refused) {
+            report(fields, refused);
+            return Optional.empty();
         }
     }
 

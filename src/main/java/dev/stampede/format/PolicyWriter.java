@@ -1,16 +1,12 @@
 package dev.stampede.format;
 
-import dev.stampede.policy.Envelope;
 import dev.stampede.policy.GiveUp;
-import dev.stampede.policy.Jitter;
 import dev.stampede.policy.NamedPolicy;
 import dev.stampede.policy.Policy;
-import dev.stampede.policy.Presets;
+import dev.stampede.policy.Polls;
 import dev.stampede.policy.Reset;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,75 +18,54 @@ final class PolicyWriter {
     private PolicyWriter() {}
 
     static JsonNode write(NamedPolicy named) {
-        return named.policy().equals(Presets.find(named.name()))
+        return named.equals(PolicyCatalogue.builtIn().preset(named.name()))
                 ? NODES.stringNode(named.name())
                 : parts(named.policy());
     }
 
     private static ObjectNode parts(Policy policy) {
         ObjectNode json = NODES.objectNode();
-        json.set("envelope", envelope(policy.envelope()));
+        json.set("envelope", PartsWriter.envelope(policy.envelope()));
         json.set("cap", orNull(policy.cap()));
-        json.set("jitter", jitter(policy.jitter()));
+        json.set("jitter", PartsWriter.jitter(policy.jitter()));
         json.set("floor", Numbers.json(policy.floor()));
         json.set("cap_after", orNull(policy.capAfter()));
         json.set("reset", reset(policy.reset()));
         GiveUp giveUp = policy.giveUp();
         json.put("max_attempts", giveUp.maxAttempts());
         json.put("give_up_on_refused", giveUp.afterRefusal());
-        ArrayNode codes = json.putArray("give_up_on");
-        giveUp.closeCodes().forEach(codes::add);
+        json.set("give_up_on", CloseCodes.json(giveUp.closeCodes()));
         json.put("anchor", Words.of(policy.anchor()));
         json.set("connect_timeout", orNull(policy.connectTimeout()));
         json.put("honours_retry_after", policy.honoursRetryAfter());
+        rare(policy, json);
         return json;
+    }
+
+    /** Only where they are used: few policies have them. */
+    private static void rare(Policy policy, ObjectNode json) {
+        if (!policy.jitterAt().isEmpty()) {
+            ObjectNode at = json.putObject("jitter_at");
+            policy.jitterAt().forEach((n, steps) -> at.set(Integer.toString(n), PartsWriter.jitter(steps)));
+        }
+        if (!policy.delayOn().isEmpty()) {
+            json.set("delay_on", CloseCodes.json(policy.delayOn()));
+        }
+        if (policy.minSpacing() > 0) {
+            json.set("min_spacing", Numbers.json(policy.minSpacing()));
+        }
+        Polls polls = policy.polls();
+        if (polls != null) {
+            ObjectNode timer = json.putObject("polls");
+            timer.set("least", Numbers.json(polls.least()));
+            timer.set("most", Numbers.json(polls.most()));
+            timer.set("silence", Numbers.json(polls.silence()));
+            timer.set("heartbeat", Numbers.json(polls.heartbeat()));
+        }
     }
 
     private static JsonNode orNull(@Nullable Double number) {
         return number == null ? NODES.nullNode() : Numbers.json(number);
-    }
-
-    private static ObjectNode envelope(Envelope envelope) {
-        ObjectNode json = NODES.objectNode();
-        if (envelope instanceof Envelope.Geometric geometric) {
-            json.put("kind", "geometric");
-            json.set("base", Numbers.json(geometric.base()));
-            json.set("factor", Numbers.json(geometric.factor()));
-        } else {
-            json.put("kind", "fixed");
-            json.set("delay", Numbers.json(((Envelope.Fixed) envelope).delay()));
-        }
-        return json;
-    }
-
-    private static JsonNode jitter(List<Jitter> steps) {
-        if (steps.isEmpty()) {
-            return NODES.stringNode("none");
-        }
-        if (steps.size() == 1) {
-            return step(steps.get(0));
-        }
-        ArrayNode json = NODES.arrayNode();
-        steps.forEach(step -> json.add(step(step)));
-        return json;
-    }
-
-    private static JsonNode step(Jitter step) {
-        if (step instanceof Jitter.Full) {
-            return NODES.stringNode("full");
-        }
-        if (step instanceof Jitter.Equal) {
-            return NODES.stringNode("equal");
-        }
-        ObjectNode json = NODES.objectNode();
-        if (step instanceof Jitter.Additive additive) {
-            json.put("kind", "additive");
-            json.set("fraction", Numbers.json(additive.fraction()));
-        } else {
-            json.put("kind", "decorrelated");
-            json.set("factor", Numbers.json(((Jitter.Decorrelated) step).factor()));
-        }
-        return json;
     }
 
     private static JsonNode reset(Reset reset) {

@@ -23,7 +23,8 @@ final class Words {
     static final Map<String, SynRetransmit> SYN_RETRANSMITS = all(SynRetransmit.values());
     static final Map<String, Cause> CAUSES = all(Cause.values());
     static final Map<String, Anchor> ANCHORS = all(Anchor.values());
-    static final Map<String, Reset.On> RESETS = all(Reset.On.TCP, Reset.On.OPEN, Reset.On.ACK, Reset.On.NEVER);
+    static final Map<String, Reset.On> RESETS =
+            all(Reset.On.TCP, Reset.On.OPEN, Reset.On.ACK, Reset.On.SYNCED, Reset.On.NEVER);
 
     private Words() {}
 

@@ -1,8 +1,9 @@
 package dev.stampede.live;
 
-import dev.stampede.policy.Anchor;
 import dev.stampede.policy.GiveUp;
+import dev.stampede.policy.Policy;
 import dev.stampede.policy.Reset;
+import dev.stampede.policy.Seconds;
 import dev.stampede.storm.Cause;
 import dev.stampede.storm.Loss;
 import dev.stampede.storm.Micros;
@@ -116,7 +117,7 @@ final class Client implements Runnable {
         if (giveUp.afterRefusal() && cause == Cause.REFUSED) {
             giveUp();
         } else {
-            retryAfter(now, startNanos, retryAfterSeconds);
+            retryAfter(now, startNanos, retryAfterSeconds, null, false);
         }
     }
 
@@ -153,13 +154,14 @@ final class Client implements Runnable {
             return;
         }
         Reset reset = plan.policy().reset();
-        if (reset.on() == Reset.On.STABLE && (now - openedNanos) / 1000 >= plan.stableMicros()) {
+        boolean stable = reset.on() == Reset.On.STABLE && (now - openedNanos) / 1000 >= plan.stableMicros();
+        if (stable || (reset.on() == Reset.On.SYNCED && loss != Loss.FLAPPED)) {
             retries = 0;
         }
         if (plan.policy().giveUp().closeCodes().contains(code)) {
             giveUp();
         } else {
-            retryAfter(now, startNanos, -1);
+            retryAfter(now, startNanos, -1, plan.policy().delayOn().get(code), true);
         }
     }
 
@@ -189,21 +191,28 @@ final class Client implements Runnable {
         return gone || closures >= plan.closuresPerClient();
     }
 
-    private void retryAfter(long now, long startNanos, long retryAfterSeconds) {
-        if (plan.policy().giveUp().endsBefore(retries)) {
+    /**
+     * @param told seconds to wait because of the close code; null to wait as always
+     */
+    private void retryAfter(long now, long startNanos, long retryAfterSeconds, @Nullable Double told, boolean wasOpen) {
+        Policy policy = plan.policy();
+        if (policy.endsBefore(retries)) {
             giveUp();
             return;
         }
         retry = retries;
-        long wait = plan.policy().waitMicros(retries, previousWaitMicros, plan.draws(), id, retriesInRun);
+        long sinceStart = (now - startNanos) / 1000;
+        long wait = told != null
+                ? Seconds.toMicros(told)
+                : policy.waitMicros(retries, previousWaitMicros, plan.draws(), id, retriesInRun, sinceStart);
         previousWaitMicros = wait;
         retries = saturatingIncrement(retries);
         retriesInRun = saturatingIncrement(retriesInRun);
-        if (plan.policy().honoursRetryAfter() && retryAfterSeconds > 0) {
+        if (policy.honoursRetryAfter() && retryAfterSeconds > 0) {
             wait = Math.max(wait, retryAfterSeconds * Micros.PER_SECOND);
         }
-        boolean fromStart = plan.policy().anchor() == Anchor.ATTEMPT_START;
-        dueNanos = Math.max(now, (fromStart ? startNanos : now) + Plan.nanos(wait));
+        long left = told != null ? wait : policy.remainingMicros(wait, sinceStart, wasOpen);
+        dueNanos = now + Plan.nanos(left);
         timer = shard.loop.schedule(this, dueNanos - now, TimeUnit.NANOSECONDS);
     }
 

@@ -20,7 +20,11 @@ public interface Draws {
     /** Draws of different purpose are independent. The codes are part of the recorded meaning of a seed: never change one. */
     enum Purpose {
         /** Jitter of one wait. */
-        JITTER(0);
+        JITTER(0),
+        /** One number for a client's life; drawn at count 0 whatever the retry. */
+        STICKY(1),
+        /** Where a loss falls on a client's timer. */
+        POLL(2);
 
         private final int code;
 

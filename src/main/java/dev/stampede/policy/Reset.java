@@ -16,6 +16,8 @@ public record Reset(On on, double stableSeconds) {
         OPEN,
         /** The application's first word has arrived; a server without one acknowledges by opening. */
         ACK,
+        /** The server has brought the client up to date; a connection that is cut soon after opening never gets there. */
+        SYNCED,
         /** The connection has lasted for a while. */
         STABLE,
         /** Nothing sets it back. */

@@ -3,6 +3,7 @@ package dev.stampede.storm;
 import dev.stampede.policy.Draws;
 import dev.stampede.policy.Policy;
 import dev.stampede.policy.Reset;
+import dev.stampede.policy.Seconds;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -91,25 +92,20 @@ public final class Forecast {
         long previous = 0;
         int n = 0;
         for (int count = 0; count < MOST_STEPS; count++) {
-            if (policy.giveUp().endsBefore(n) || (count > 0 && policy.giveUp().afterRefusal())) {
+            if (policy.endsBefore(n) || (count > 0 && policy.giveUp().afterRefusal())) {
                 return count;
             }
             double length = now < outage ? outageAttempt() : busyAttempt;
-            previous = policy.waitMicros(n, previous, MEDIAN, 0, count);
-            now += step(previous / 1e6, count == 0 ? 0 : length);
+            double attempt = count == 0 ? 0 : length;
+            long sinceStart = Seconds.toMicros(attempt);
+            previous = policy.waitMicros(n, previous, MEDIAN, 0, count, sinceStart);
+            now += attempt + policy.remainingMicros(previous, sinceStart, count == 0) / 1e6;
             if (now >= end) {
                 return count;
             }
             n = startsOver(now < outage) ? 0 : n + 1;
         }
         return MOST_STEPS * Math.max(1, end / now);
-    }
-
-    private double step(double wait, double attempt) {
-        return switch (policy.anchor()) {
-            case FAILURE -> attempt + wait;
-            case ATTEMPT_START -> Math.max(attempt, wait);
-        };
     }
 
     private double outageAttempt() {
@@ -131,7 +127,7 @@ public final class Forecast {
             case TCP -> !down || mode != Outage.Mode.REFUSE;
             case OPEN, ACK -> flap;
             case STABLE -> flap && seconds(scenario.outage().flapAfter()) >= reset.stableSeconds();
-            case NEVER -> false;
+            case SYNCED, NEVER -> false;
         };
     }
 

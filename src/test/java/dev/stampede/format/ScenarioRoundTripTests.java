@@ -8,6 +8,7 @@ import dev.stampede.policy.GiveUp;
 import dev.stampede.policy.Jitter;
 import dev.stampede.policy.NamedPolicy;
 import dev.stampede.policy.Policy;
+import dev.stampede.policy.Polls;
 import dev.stampede.policy.Presets;
 import dev.stampede.policy.Reset;
 import dev.stampede.storm.EngineKind;
@@ -21,6 +22,7 @@ import dev.stampede.storm.Teardown;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -101,13 +103,30 @@ class ScenarioRoundTripTests {
                                 seconds().map(Envelope.Fixed::new),
                                 Combinators.combine(
                                                 seconds(), Arbitraries.doubles().between(0.1, 9))
-                                        .as(Envelope.Geometric::new)),
+                                        .as(Envelope.Geometric::new),
+                                Combinators.combine(
+                                                seconds(),
+                                                Arbitraries.doubles().between(0, 9),
+                                                Arbitraries.of(0.0, 0.25))
+                                        .as(Envelope.Power::new),
+                                Combinators.combine(
+                                                seconds().list().ofMinSize(1).ofMaxSize(5), tails())
+                                        .as(Envelope.Table::new)),
                         Arbitraries.of(1000.0, 1e9).injectNull(0.5),
                         Arbitraries.<Jitter>of(
                                         new Jitter.Full(),
                                         new Jitter.Equal(),
                                         new Jitter.Additive(0.3),
-                                        new Jitter.Decorrelated(1.1))
+                                        new Jitter.Decorrelated(1.1),
+                                        new Jitter.Proportional(0.5, 1.5),
+                                        new Jitter.Offset(0, 0.25),
+                                        new Jitter.Redrawn(0.1, 0.2),
+                                        new Jitter.Comb(0.5, 1015),
+                                        new Jitter.Comb(0.1, null),
+                                        new Jitter.Sticky(1, 5),
+                                        new Jitter.Normal(0.05),
+                                        new Jitter.Walk(1.5, null),
+                                        new Jitter.Walk(1.6, 120.0))
                                 .list()
                                 .ofMaxSize(3),
                         seconds(),
@@ -116,15 +135,31 @@ class ScenarioRoundTripTests {
                                 Reset.on(Reset.On.OPEN),
                                 Reset.on(Reset.On.ACK),
                                 Reset.on(Reset.On.NEVER),
+                                Reset.on(Reset.On.SYNCED),
                                 Reset.stableFor(0.1)),
-                        Arbitraries.of(new GiveUp(null, true, Set.of(1000, 4999)), new GiveUp(0, false, Set.of())),
+                        Arbitraries.of(
+                                new GiveUp(null, true, Set.of(1000, 1001, 1002, 1008, 4999)),
+                                new GiveUp(0, false, Set.of())),
                         Arbitraries.of(Anchor.values()),
                         Arbitraries.of(true, false))
                 .as((envelope, cap, jitter, floor, reset, giveUp, anchor, yes) -> new NamedPolicy(
                         NamedPolicy.CUSTOM,
-                        new Policy(envelope, cap, jitter, floor, yes ? 1e6 : null, reset, giveUp, anchor, cap, yes)));
+                        new Policy(envelope, cap, jitter, floor, yes ? 1e6 : null, reset, giveUp, anchor, cap, yes)
+                                .withJitterAt(yes ? Map.of(0, List.of(), 7, jitter) : Map.of())
+                                .with(
+                                        yes ? Map.of(1000, 0.0, 4001, 1.5, 4002, 1.5) : Map.of(),
+                                        yes ? 0.5 : 0,
+                                        yes ? null : new Polls(6, 12, 6, 3))));
         return Arbitraries.oneOf(
                 custom, Arbitraries.of(List.copyOf(Presets.ids())).map(Presets::named));
+    }
+
+    private static Arbitrary<Envelope.Tail> tails() {
+        return Arbitraries.<Envelope.Tail>of(
+                new Envelope.Tail.Stop(),
+                new Envelope.Tail.RepeatLast(),
+                new Envelope.Tail.Then(new Envelope.Geometric(2, 1.5)),
+                new Envelope.Tail.Then(new Envelope.Fixed(3)));
     }
 
     private static Arbitrary<Teardown> teardowns() {

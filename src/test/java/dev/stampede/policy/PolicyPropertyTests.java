@@ -74,7 +74,22 @@ class PolicyPropertyTests {
                         Arbitraries.doubles().between(0, 1000),
                         Arbitraries.doubles().between(0.01, 1000))
                 .as(Envelope.Geometric::new);
-        return Arbitraries.oneOf(fixed, geometric);
+        Arbitrary<Envelope> power = Combinators.combine(
+                        Arbitraries.doubles().between(0, 1000),
+                        Arbitraries.doubles().between(0, 100),
+                        Arbitraries.doubles().between(0, 1000))
+                .as(Envelope.Power::new);
+        Arbitrary<Envelope> table = Combinators.combine(
+                        Arbitraries.doubles()
+                                .between(0, 1000)
+                                .list()
+                                .ofMinSize(1)
+                                .ofMaxSize(20),
+                        Arbitraries.oneOf(
+                                Arbitraries.<Envelope.Tail>of(new Envelope.Tail.Stop(), new Envelope.Tail.RepeatLast()),
+                                geometric.<Envelope.Tail>map(Envelope.Tail.Then::new)))
+                .as(Envelope.Table::new);
+        return Arbitraries.oneOf(fixed, geometric, power, table);
     }
 
     @Provide
@@ -83,7 +98,14 @@ class PolicyPropertyTests {
                 Arbitraries.just(new Jitter.Full()),
                 Arbitraries.just(new Jitter.Equal()),
                 Arbitraries.doubles().between(0, 1000).map(Jitter.Additive::new),
-                Arbitraries.doubles().between(1, 1000).map(Jitter.Decorrelated::new));
+                Arbitraries.doubles().between(1, 1000).map(Jitter.Decorrelated::new),
+                Arbitraries.doubles().between(0, 500).map(lo -> new Jitter.Proportional(lo, 2 * lo)),
+                Arbitraries.doubles().between(0, 1e6).map(lo -> new Jitter.Offset(lo, 2 * lo)),
+                Arbitraries.doubles().between(0, 1e6).map(lo -> new Jitter.Redrawn(lo, 2 * lo)),
+                Arbitraries.doubles().between(0.01, 1).map(share -> new Jitter.Comb(share, 1015)),
+                Arbitraries.doubles().between(0, 1e6).map(lo -> new Jitter.Sticky(lo, 2 * lo)),
+                Arbitraries.doubles().between(0, 0.2).map(Jitter.Normal::new),
+                Arbitraries.doubles().between(0.1, 1000).map(factor -> new Jitter.Walk(factor, 60.0)));
     }
 
     private static Policy policy(Envelope envelope, @Nullable Double cap, Jitter jitter, @Nullable Double capAfter) {
