@@ -7,6 +7,7 @@
  * <caption>Who may depend on whom</caption>
  * <tr><th>package</th><th>what lives there</th><th>may depend on</th></tr>
  * <tr><td>{@code policy}</td><td>policies as values, counted randomness</td><td>java</td></tr>
+ * <tr><td>{@code audit}</td><td>verdicts of pattern ab-000738 on a policy</td><td>policy</td></tr>
  * <tr><td>{@code storm}</td><td>scenario, tick, tally, result, the {@code StormRunner} port</td><td>policy; HdrHistogram</td></tr>
  * <tr><td>{@code gateway}</td><td>the embedded gateway and its faults</td><td>storm; netty</td></tr>
  * <tr><td>{@code live}</td><td>the client pool and one client's life</td><td>gateway, storm, policy; netty</td></tr>

@@ -16,10 +16,13 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 class ArchitectureTests {
 
     private static final String BASE = "dev.stampede.";
-    private static final String[] PURE = {BASE + "policy", BASE + "storm"};
+    private static final String[] PURE = {BASE + "policy", BASE + "audit", BASE + "storm"};
 
     @ArchTest
     static final ArchRule POLICY = only("policy");
+
+    @ArchTest
+    static final ArchRule AUDIT = only("audit", BASE + "policy");
 
     @ArchTest
     static final ArchRule STORM = only("storm", BASE + "policy", "org.HdrHistogram");

@@ -66,14 +66,14 @@ final class Sentence {
         String delays = table.delays().stream()
                 .limit(TOLD_DELAYS)
                 .map(Seconds::text)
-                .collect(Collectors.joining(", ", "", size > TOLD_DELAYS ? " and so on" : ""));
+                .collect(Collectors.joining(", ", "", " s" + (size > TOLD_DELAYS ? " and so on" : "")));
         String limit = longest == null ? "" : ", at most " + Seconds.text(longest) + " s";
         if (table.tail() instanceof Envelope.Tail.Then then) {
-            return delays + " s, then " + growth(then.envelope(), null) + limit;
+            return delays + ", then " + growth(then.envelope(), null) + limit;
         }
         return table.tail() instanceof Envelope.Tail.Stop
-                ? delays + " s" + limit
-                : delays + " s, then " + Seconds.text(table.delays().get(size - 1)) + " s for ever" + limit;
+                ? delays + limit
+                : delays + ", then " + Seconds.text(table.delays().get(size - 1)) + " s for ever" + limit;
     }
 
     private static String upTo(@Nullable Double longest) {

@@ -1,0 +1,9 @@
+package dev.stampede.audit;
+
+/** How bad it is, in the pattern's words. */
+public enum Severity {
+    NONE,
+    LOW,
+    MEDIUM,
+    HIGH
+}
