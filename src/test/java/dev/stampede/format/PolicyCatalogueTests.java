@@ -2,6 +2,7 @@ package dev.stampede.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.stampede.policy.Envelope;
 import dev.stampede.policy.NamedPolicy;
@@ -9,6 +10,8 @@ import dev.stampede.policy.Policy;
 import dev.stampede.policy.Presets;
 import dev.stampede.policy.SeededDraws;
 import dev.stampede.storm.InvalidScenario;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,45 @@ class PolicyCatalogueTests {
     void formulasOfRealClients(String id, String formula) {
         assertThat(Objects.requireNonNull(CATALOGUE.preset(id)).policy().formula())
                 .isEqualTo(formula);
+    }
+
+    /** phoenix#4045: twenty failed attempts in an outage of a minute, and all clients back at 64.26 s. */
+    @Test
+    void phoenixMakesTwentyAttemptsInAMinute() {
+        List<Double> attempts = attempts("phoenix", 64.2);
+        assertThat(attempts.stream().filter(at -> at < 60)).hasSize(20);
+        assertThat(attempts.get(20)).isCloseTo(64.26, within(1e-6));
+    }
+
+    /** AspNetCore.Docs#11951: whoever is not back after 42 s never will be. */
+    @Test
+    void signalrHasGivenUpAfterFortyTwoSeconds() {
+        assertThat(attempts("signalr", 1e6)).containsExactly(0.0, 2.0, 12.0, 42.0);
+    }
+
+    /** socket.io#2998: from the fifth retry on everybody waits 5 s. */
+    @Test
+    void socketIoFreezesItsPhases() {
+        Policy policy =
+                Objects.requireNonNull(CATALOGUE.preset("socket.io-client")).policy();
+        SeededDraws draws = new SeededDraws(1);
+        for (int client = 0; client < 1000; client++) {
+            for (int n = 4; n < 120; n++) {
+                assertThat(policy.waitMicros(n, 0, draws, client, n)).isEqualTo(5_000_000);
+            }
+        }
+    }
+
+    /** The times of the attempts of one client that is refused at once. */
+    private static List<Double> attempts(String id, double until) {
+        Policy policy = Objects.requireNonNull(CATALOGUE.preset(id)).policy();
+        List<Double> times = new ArrayList<>();
+        double now = 0;
+        for (int n = 0; !policy.endsBefore(n) && now < until; n++) {
+            now += policy.waitMicros(n, 0, new SeededDraws(1), 0, n) / 1e6;
+            times.add(now);
+        }
+        return times;
     }
 
     @Test
