@@ -11,7 +11,8 @@
  * <tr><td>{@code storm}</td><td>scenario, tick, tally, result, the {@code StormRunner} port</td><td>policy; HdrHistogram</td></tr>
  * <tr><td>{@code gateway}</td><td>the embedded gateway and its faults</td><td>storm; netty</td></tr>
  * <tr><td>{@code live}</td><td>the client pool and one client's life</td><td>gateway, storm, policy; netty</td></tr>
- * <tr><td>{@code format}</td><td>JSON of scenario, policy and report, with pointers for errors</td><td>storm, policy; jackson</td></tr>
+ * <tr><td>{@code format}</td><td>JSON of scenario, policy, audit and report, with pointers for errors</td>
+ * <td>storm, policy, audit; jackson</td></tr>
  * <tr><td>{@code run}</td><td>lifecycle, queue, history; publishes what happens</td><td>storm, policy, format; spring</td></tr>
  * <tr><td>{@code report}</td><td>reports, CSV, words; listens to {@code run}</td><td>run, storm, policy, format</td></tr>
  * <tr><td>{@code web}, {@code web.api}, {@code web.page}, {@code web.feed}</td><td>who may call; REST; pages; STOMP</td>

@@ -37,6 +37,7 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule FORMAT = only(
             "format",
+            BASE + "audit",
             BASE + "storm",
             BASE + "policy",
             "tools.jackson..",
