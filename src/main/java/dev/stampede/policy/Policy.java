@@ -190,7 +190,7 @@ public record Policy(
                 timer);
     }
 
-    /** The wait before retry n of a client whose previous attempt has only just started. */
+    /** The wait before retry n where the time since the previous attempt does not matter or is not known. */
     public long waitMicros(int n, long previousMicros, Draws draws, int client, int count) {
         return waitMicros(n, previousMicros, draws, client, count, 0);
     }
@@ -210,7 +210,7 @@ public record Policy(
         }
         if (n == 0) {
             double interval = jittered(1, 0, draws, client, count, 0) / 1e6;
-            return Seconds.toMicros(clamped(polls.first(draws, client, count, interval)));
+            return Seconds.toMicros(clamped(polls.first(draws, client, count, sinceStartMicros / 1e6, interval)));
         }
         int ahead = polls.counted(draws, client, Math.max(0, count - n));
         return jittered(n + ahead, previousMicros, draws, client, count, sinceStartMicros);
