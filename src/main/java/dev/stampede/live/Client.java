@@ -195,25 +195,32 @@ final class Client implements Runnable {
      * @param told seconds to wait because of the close code; null to wait as always
      */
     private void retryAfter(long now, long startNanos, long retryAfterSeconds, @Nullable Double told, boolean wasOpen) {
-        Policy policy = plan.policy();
-        if (policy.endsBefore(retries)) {
+        if (plan.policy().endsBefore(retries)) {
             giveUp();
             return;
         }
         retry = retries;
-        long sinceStart = (now - startNanos) / 1000;
-        long wait = told != null
-                ? Seconds.toMicros(told)
-                : policy.waitMicros(retries, previousWaitMicros, plan.draws(), id, retriesInRun, sinceStart);
-        previousWaitMicros = wait;
+        long left =
+                told != null ? toldWait(told) : remainingWait((now - startNanos) / 1000, retryAfterSeconds, wasOpen);
         retries = saturatingIncrement(retries);
         retriesInRun = saturatingIncrement(retriesInRun);
+        dueNanos = now + Plan.nanos(left);
+        timer = shard.loop.schedule(this, dueNanos - now, TimeUnit.NANOSECONDS);
+    }
+
+    private long toldWait(double seconds) {
+        previousWaitMicros = Seconds.toMicros(seconds);
+        return previousWaitMicros;
+    }
+
+    private long remainingWait(long sinceStart, long retryAfterSeconds, boolean wasOpen) {
+        Policy policy = plan.policy();
+        long wait = policy.waitMicros(retries, previousWaitMicros, plan.draws(), id, retriesInRun, sinceStart);
+        previousWaitMicros = wait;
         if (policy.honoursRetryAfter() && retryAfterSeconds > 0) {
             wait = Math.max(wait, retryAfterSeconds * Micros.PER_SECOND);
         }
-        long left = told != null ? wait : policy.remainingMicros(wait, sinceStart, wasOpen);
-        dueNanos = now + Plan.nanos(left);
-        timer = shard.loop.schedule(this, dueNanos - now, TimeUnit.NANOSECONDS);
+        return policy.remainingMicros(wait, sinceStart, wasOpen, retriesInRun);
     }
 
     private static int saturatingIncrement(int count) {

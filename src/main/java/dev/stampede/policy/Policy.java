@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param honoursRetryAfter true if a Retry-After of the server lengthens the wait
  * @param jitterAt jitter steps that replace {@code jitter} for single n
  * @param delayOn close codes after which the first wait is that many seconds, without jitter
- * @param minSpacing least seconds between the starts of two attempts
+ * @param minSpacing least seconds between the starts of two retries
  * @param polls a timer that decides about the first retry instead of envelope and jitter; null for none
  */
 public record Policy(
@@ -235,11 +235,13 @@ public record Policy(
      * @param waitMicros a wait that counts from the anchor
      * @param sinceStartMicros time since the previous attempt started
      * @param wasOpen true after the loss of an open connection, false after a failed attempt
+     * @param count how many retries this client has made in this run before this one; only they are spaced
      */
-    public long remainingMicros(long waitMicros, long sinceStartMicros, boolean wasOpen) {
+    public long remainingMicros(long waitMicros, long sinceStartMicros, boolean wasOpen, int count) {
         boolean fromStart = anchor == Anchor.ATTEMPT_START || (anchor == Anchor.FAILED_ATTEMPT_START && !wasOpen);
         long remaining = fromStart ? waitMicros - sinceStartMicros : waitMicros;
-        return Math.max(0, Math.max(remaining, Seconds.toMicros(minSpacing) - sinceStartMicros));
+        long spacing = count > 0 ? Seconds.toMicros(minSpacing) - sinceStartMicros : 0;
+        return Math.max(0, Math.max(remaining, spacing));
     }
 
     /** True if retry n (0 is the first) is not made any more. */

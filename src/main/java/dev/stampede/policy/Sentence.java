@@ -187,7 +187,7 @@ final class Sentence {
                     + (policy.anchor() == Anchor.FAILED_ATTEMPT_START ? " if that failed" : ""));
         }
         if (policy.minSpacing() > 0) {
-            clauses.add("leaves " + Seconds.text(policy.minSpacing()) + " s between attempts");
+            clauses.add("leaves " + Seconds.text(policy.minSpacing()) + " s between retries");
         }
         if (policy.polls() != null) {
             clauses.add("makes the first retry when a timer of its own finds "

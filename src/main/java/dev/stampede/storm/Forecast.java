@@ -99,7 +99,7 @@ public final class Forecast {
             double attempt = count == 0 ? 0 : length;
             long sinceStart = Seconds.toMicros(attempt);
             previous = policy.waitMicros(n, previous, MEDIAN, 0, count, sinceStart);
-            now += attempt + policy.remainingMicros(previous, sinceStart, count == 0) / 1e6;
+            now += attempt + policy.remainingMicros(previous, sinceStart, count == 0, count) / 1e6;
             if (now >= end) {
                 return count;
             }

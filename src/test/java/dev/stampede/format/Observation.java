@@ -152,7 +152,7 @@ final class Observation {
             long started = Math.round(sinceStart * 1000);
             previous =
                     told != null ? Math.round(told * 1e6) : policy.waitMicros(n, previous, draws, client, k, started);
-            long left = told != null ? previous : policy.remainingMicros(previous, started, k == 0 || flap);
+            long left = told != null ? previous : policy.remainingMicros(previous, started, k == 0 || flap, k);
             delays.add(left / 1000.0 + (k > 0 && !flap ? ATTEMPT_MS : 0));
             n = startsOver(policy.reset().on(), flap) ? 0 : n + 1;
         }

@@ -137,24 +137,27 @@ class PartsTests {
 
     @Test
     void anchorsDecideWhatIsLeftOfAWait() {
-        assertThat(anchored(Anchor.FAILURE).remainingMicros(5, 3, true)).isEqualTo(5);
-        assertThat(anchored(Anchor.ATTEMPT_START).remainingMicros(5, 3, true)).isEqualTo(2);
-        assertThat(anchored(Anchor.ATTEMPT_START).remainingMicros(5, 9, false)).isZero();
-        assertThat(anchored(Anchor.FAILED_ATTEMPT_START).remainingMicros(5, 3, true))
+        assertThat(anchored(Anchor.FAILURE).remainingMicros(5, 3, true, 1)).isEqualTo(5);
+        assertThat(anchored(Anchor.ATTEMPT_START).remainingMicros(5, 3, true, 1))
+                .isEqualTo(2);
+        assertThat(anchored(Anchor.ATTEMPT_START).remainingMicros(5, 9, false, 1))
+                .isZero();
+        assertThat(anchored(Anchor.FAILED_ATTEMPT_START).remainingMicros(5, 3, true, 1))
                 .isEqualTo(5);
-        assertThat(anchored(Anchor.FAILED_ATTEMPT_START).remainingMicros(5, 3, false))
+        assertThat(anchored(Anchor.FAILED_ATTEMPT_START).remainingMicros(5, 3, false, 1))
                 .isEqualTo(2);
         Policy early = anchored(Anchor.ATTEMPT_START_BEFORE_JITTER);
         assertThat(early.waitMicros(0, 0, (p, c, k, s) -> 0.5, 0, 0, 400_000)).isEqualTo(300_000);
         assertThat(early.waitMicros(0, 0, (p, c, k, s) -> 0.5, 0, 0, 4_000_000)).isZero();
-        assertThat(early.remainingMicros(300_000, 400_000, true)).isEqualTo(300_000);
+        assertThat(early.remainingMicros(300_000, 400_000, true, 1)).isEqualTo(300_000);
     }
 
     @Test
     void attemptsKeepTheirLeastSpacing() {
         Policy spaced = Policy.of(new Envelope.Fixed(0)).with(Map.of(), 1, null);
-        assertThat(spaced.remainingMicros(0, 150_000, true)).isEqualTo(850_000);
-        assertThat(spaced.remainingMicros(0, 2_000_000, true)).isZero();
+        assertThat(spaced.remainingMicros(0, 150_000, true, 1)).isEqualTo(850_000);
+        assertThat(spaced.remainingMicros(0, 150_000, true, 0)).isZero();
+        assertThat(spaced.remainingMicros(0, 2_000_000, true, 1)).isZero();
     }
 
     @Test
