@@ -81,10 +81,19 @@ function toPoint(tick) {
     const point = { seq: tick.seq, span: tick.span ?? 1, t: tick.t, causes: { ...tick.failed } };
     [...COUNTS, ...GAUGES].forEach((key) => (point[key] = tick[key] ?? 0));
     point.failed = Object.values(point.causes).reduce((sum, n) => sum + n, 0);
+    point.least = leastOpen(point);
     point.p50 = tick.latency_p50;
     point.p99 = tick.latency_p99;
     point.raster = Uint8Array.from(tick.raster ?? '', (digit) => Number.parseInt(digit, 16));
     return point;
+}
+
+/**
+ * What was open before, less what ended, is what is open now less what opened: so few may have been left for a moment.
+ * It trickled if they did not go in one blow.
+ */
+function leastOpen({ seq, span, open, opened, flapped, lost }) {
+    return { open: Math.max(0, open - opened), seq, span, trickled: flapped + lost > 0 };
 }
 
 /** Counts add up, gauges are the later one's, latencies the worse one's, a dot stays a dot. */
@@ -93,6 +102,7 @@ function merge(into, next) {
     COUNTS.forEach((key) => (into[key] += next[key]));
     GAUGES.forEach((key) => (into[key] = next[key]));
     into.failed += next.failed;
+    into.least = next.least.open < into.least.open ? next.least : into.least;
     addCauses(into.causes, next.causes);
     into.p50 = worse(into.p50, next.p50);
     into.p99 = worse(into.p99, next.p99);

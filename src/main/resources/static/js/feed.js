@@ -11,10 +11,12 @@ export class Feed {
     /**
      * @param connected called with the feed on each new connection: subscribe here
      * @param state hears in words how the connection is, each time that changes
+     * @param promise a sentence: what happens when a lost connection is back
      */
-    constructor(connected, state) {
+    constructor(connected, state, promise) {
         this.retries = -1;
         this.state = state;
+        this.promise = promise;
         const scheme = window.location.protocol === 'https:' ? 'wss:' : 'ws:';
         this.client = new window.StompJs.Client({
             brokerURL: `${scheme}//${window.location.host}/stomp`,
@@ -55,7 +57,7 @@ export class Feed {
         }
         const most = Math.min(CAP_SECONDS, BASE_SECONDS * 2 ** (this.retries - 1));
         const wait = Math.random() * most;
-        this.state(`The live feed is cut off. Next try in ${wait.toFixed(1)} s; the curve will be made whole again.`);
+        this.state(`The live feed is cut off. Next try in ${wait.toFixed(1)} s. ${this.promise}`);
         await pause(wait * 1000);
     }
 }

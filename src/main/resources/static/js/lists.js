@@ -47,4 +47,5 @@ new Feed(
         refresh();
     },
     (words) => (document.getElementById('connection').textContent = words),
+    'The lists are brought up to date then.',
 ).start();

@@ -3,12 +3,12 @@
 import { arrivalChart, connectedChart, latencyChart, rasterChart } from './charts.js';
 import { Curve } from './curve.js';
 import { Feed } from './feed.js';
-import { clock, count, duration, percent, rate, times } from './numbers.js';
+import { clock, count, duration, percent, rate } from './numbers.js';
 import { Storm } from './storm.js';
+import { arrivalWords, connectedWords, emptyWords, overWords } from './words.js';
 
 const PAINT_MS = 100;
 const REST_MS = 500;
-const WORDS_MS = 1000;
 /** A run that is silent for so long while it should talk is asked how it is. */
 const SILENCE_MS = 5000;
 const MOST_ROWS = 120;
@@ -21,13 +21,15 @@ class RunPage {
         this.storm = storm;
         this.curve = new Curve();
         this.early = null;
-        this.painted = { rest: 0, words: 0 };
+        this.painted = 0;
         this.arrivals = arrivalChart($('arrivals'), storm);
         this.connected = connectedChart($('connected'), storm);
         this.raster = rasterChart($('raster'), storm);
         this.latency = latencyChart($('latency'), storm);
-        this.feed = new Feed(() => this.follow(), (words) => this.connection(words));
+        this.feed = new Feed(() => this.follow(), (words) => this.connection(words), 'The curve is made whole then.');
         $('arrivals-data').addEventListener('toggle', () => this.table());
+        $('stop')?.addEventListener('submit', (event) => this.stop(event));
+        text('arrivals-words', 'Waiting for the curve …');
         this.feed.start();
     }
 
@@ -90,6 +92,7 @@ class RunPage {
 
     state(run) {
         const ended = ENDED.has(run.state);
+        this.storm.began = run.started_at != null;
         if (!ended) {
             this.progress(run);
         }
@@ -103,13 +106,44 @@ class RunPage {
 
     progress(run) {
         const fraction = run.progress?.fraction ?? 0;
-        text('state', run.state);
+        text('state', this.stopping ? 'stopping …' : run.state);
         $('state').className = `state state-${run.state}`;
         if ($('headline')) {
             const queued = run.queue_position ? `Waiting: number ${run.queue_position} in the queue.` : null;
             text('headline', queued ?? run.progress?.words ?? 'Starting …');
             $('progress').value = fraction;
             text('percent', percent(fraction));
+        }
+    }
+
+    /** The page stays: it shows at once that the wish is known, and the feed tells when it is met. */
+    async stop(event) {
+        const was = $('state').textContent;
+        this.stopIs('Stopping …', true, 'stopping …');
+        if (!this.feed.client.connected) {
+            return; // The browser sends the form and loads the page anew: nobody else would tell.
+        }
+        event.preventDefault();
+        const form = event.target;
+        try {
+            const body = new URLSearchParams(new FormData(form));
+            const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' });
+            if (answer.type !== 'opaqueredirect') {
+                throw new Error(`The answer was ${answer.status}.`);
+            }
+        } catch {
+            this.stopIs('Stop', false, was);
+            this.connection('The run could not be stopped: the server did not take it. Try again, or reload the page.');
+        }
+    }
+
+    stopIs(words, stopping, state) {
+        this.stopping = stopping;
+        const button = $('stop')?.querySelector('button');
+        if (button) {
+            button.textContent = words;
+            button.disabled = stopping;
+            text('state', state);
         }
     }
 
@@ -128,8 +162,8 @@ class RunPage {
 
     leave() {
         clearTimeout(this.silence);
-        this.connection('This run is over; the curve is complete.');
-        this.painted = { rest: 0, words: 0 };
+        this.connection(overWords(this.storm, this.curve.last));
+        this.painted = 0;
         this.paint();
         this.feed.stop();
     }
@@ -151,21 +185,27 @@ class RunPage {
         const { points } = this.curve;
         const until = this.until();
         this.paintArrivals(points, until);
-        if (now - this.painted.rest > REST_MS || this.painted.rest === 0) {
+        if (now - this.painted > REST_MS || this.painted === 0) {
             this.paintRest(points, until);
-            this.painted.rest = performance.now();
+            const sums = this.curve.totals();
+            this.words(points, sums);
+            this.numbers(points, sums);
+            this.painted = performance.now();
+        } else {
+            this.repaint();
         }
-        if (now - this.painted.words > WORDS_MS || this.painted.words === 0) {
-            this.words(points, until);
-            this.painted.words = now;
-        }
-        this.numbers(points);
     }
 
     /** The axis grows with the run, but never shows less than the first burst. */
     until() {
         const end = (this.curve.last + 1) * this.storm.tick;
         return this.storm.ended ? Math.max(end, this.storm.tick) : Math.max(end, Math.min(this.storm.interval * 1.25, 10));
+    }
+
+    /** How far the run is, in seconds. */
+    clock(points) {
+        const end = points.at(-1);
+        return end ? (end.seq + end.span) * this.storm.tick : 0;
     }
 
     paintArrivals(points, until) {
@@ -185,8 +225,8 @@ class RunPage {
         this.raster.show(until, []);
     }
 
-    numbers(points) {
-        const sums = this.curve.totals();
+    /** At the same moment as the words: they are read side by side. */
+    numbers(points, sums) {
         const end = points.at(-1);
         number('n-attempts', sums.attempts);
         number('n-opened', sums.opened);
@@ -194,40 +234,21 @@ class RunPage {
         ['open', 'waiting', 'in_flight', 'queued', 'given_up'].forEach((key) => number(`n-${key}`, end?.[key] ?? 0));
         text('n-peak', this.peak ? rate(this.peak.rate) : '0');
         text('peak-window', `Highest in ${duration(this.storm.tick * this.curve.width)}`);
-        text('n-clock', end ? clock((end.seq + end.span) * this.storm.tick) : '0.0 s');
+        text('n-clock', clock(this.clock(points)));
     }
 
     // ---- the same in words
 
-    words(points, until) {
-        const sums = this.curve.totals();
-        describe('arrivals', this.arrivalWords(points, until, sums));
-        describe('connected', this.connectedWords(points));
+    words(points, sums) {
+        const window = this.storm.tick * this.curve.width;
+        const arrivals = points.length === 0
+            ? emptyWords(this.storm, this.curve.last)
+            : arrivalWords(this.storm, this.clock(points), sums, this.peak, window);
+        describe('arrivals', arrivals);
+        describe('connected', connectedWords(this.storm, points));
         describe('raster', this.rasterWords(points));
         describe('latency', latencyWords(points));
         this.table();
-    }
-
-    arrivalWords(points, until, sums) {
-        if (points.length === 0) {
-            return 'No attempts yet: the clock has not started.';
-        }
-        const { capacity, tick } = this.storm;
-        const limit = capacity === null ? '' : `, ${times(this.peak.rate / capacity)} the capacity of ${rate(capacity)}/s`;
-        const worst = this.peak.rate > 0 ? ` The highest rate is ${rate(this.peak.rate)} attempts/s at ${clock(this.peak.at)}${limit}.` : '';
-        const outages = this.storm.outagesUntil(until).length;
-        const down = outages === 0 ? '' : ` Shaded: the gateway was down ${outages === 1 ? 'once' : `${outages} times`}.`;
-        return `${clock(until)} in windows of ${duration(tick * this.curve.width)}: ${count(sums.attempts)} attempts, `
-            + `${count(sums.opened)} opened, ${count(sums.failed)} failed${causes(sums.causes)}.${worst}${down}`;
-    }
-
-    connectedWords(points) {
-        if (points.length === 0) {
-            return 'Nothing to show yet.';
-        }
-        const least = points.reduce((a, b) => (b.open < a.open ? b : a));
-        const share = (point) => percent(point.open / this.storm.clients);
-        return `${share(points.at(-1))} of ${count(this.storm.clients)} clients are connected; the fewest were ${share(least)} at ${clock(least.seq * this.storm.tick)}.`;
     }
 
     rasterWords(points) {
@@ -294,11 +315,6 @@ function latencyWords(points) {
     }
     const last = points.filter((point) => point.p50 != null).at(-1);
     return `From attempt to open, per window: lately half took at most ${duration(last.p50)}; the worst 99th percentile was ${duration(worst.p99)}.`;
-}
-
-function causes(byCause) {
-    const words = Object.entries(byCause).map(([cause, n]) => `${count(n)} ${cause}`);
-    return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
 const ones = (digits) => digits.reduce((sum, d) => sum + (d & 1) + ((d >> 1) & 1) + ((d >> 2) & 1) + ((d >> 3) & 1), 0);

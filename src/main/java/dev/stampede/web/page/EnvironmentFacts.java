@@ -3,14 +3,25 @@ package dev.stampede.web.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** What a report says of the machine and of its own generator, whatever keys it has. */
 final class EnvironmentFacts {
 
+    /** For keys that are no words; a key that is not here is its own name. */
+    private static final Map<String, String> NAMES = Map.of(
+            "os", "Operating system",
+            "open_files", "Open files",
+            "somaxconn", "Longest accept backlog (somaxconn)",
+            "lateness_p50", "Attempts late by, median",
+            "lateness_p99", "Attempts late by, 99 %",
+            "lateness_max", "Attempts late by, most",
+            "loop_lag_max", "Longest pause of the event loop");
+
     private EnvironmentFacts() {}
 
-    /** Every single value, nested ones under the names of both. */
+    /** Every single value, nested ones under the names of both unless their own says enough. */
     static List<ReportView.Fact> of(JsonNode environment) {
         List<ReportView.Fact> facts = new ArrayList<>();
         add("", environment, facts);
@@ -19,7 +30,8 @@ final class EnvironmentFacts {
 
     private static void add(String prefix, JsonNode object, List<ReportView.Fact> facts) {
         object.forEachEntry((key, value) -> {
-            String label = prefix.isEmpty() ? words(key) : prefix + ", " + words(key);
+            boolean named = prefix.isEmpty() || NAMES.containsKey(key);
+            String label = named ? words(key) : prefix + ", " + words(key);
             if (value.isObject()) {
                 add(words(key), value, facts);
             } else if (value.isValueNode() && !value.isNull() && !key.equals("generator_limited")) {
@@ -29,7 +41,11 @@ final class EnvironmentFacts {
     }
 
     private static String words(String key) {
-        return key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1).replace('_', ' ');
+        String name = NAMES.get(key);
+        return name != null
+                ? name
+                : key.substring(0, 1).toUpperCase(Locale.ROOT)
+                        + key.substring(1).replace('_', ' ');
     }
 
     private static String text(String key, JsonNode value) {

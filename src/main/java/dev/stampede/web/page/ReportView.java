@@ -14,6 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
  * A stored report in words and tables, every number with its unit.
  *
  * @param findings sentences
+ * @param bursts of many, the first and the last
+ * @param leftOut a sentence on the bursts between, or null if all are there
+ * @param spreads of the same bursts
  * @param totals of the whole run, the fill included
  * @param causes of failures, over the whole run
  * @param environment where it ran, and whether the generator kept up
@@ -21,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record ReportView(
         List<String> findings,
         List<BurstRow> bursts,
+        @Nullable String leftOut,
         List<SpreadRow> spreads,
         List<Fact> totals,
         List<Fact> causes,
@@ -74,19 +78,26 @@ public record ReportView(
     }
 
     static ReportView of(JsonNode report) {
-        List<SpreadRow> spreads = new ArrayList<>();
-        report.path("bursts").forEach(burst -> burst.path("spreads").forEach(n -> spreads.add(spread(burst, n))));
+        List<JsonNode> all = list(report.path("bursts"));
+        List<JsonNode> bursts = Excerpt.of(all);
         JsonNode environment = report.path("environment");
         return new ReportView(
                 list(report.path("summary").path("findings")).stream()
                         .map(finding -> finding.path("text").asString(""))
                         .toList(),
-                list(report.path("bursts")).stream().map(ReportView::burst).toList(),
-                List.copyOf(spreads),
+                bursts.stream().map(ReportView::burst).toList(),
+                Excerpt.leftOut(all),
+                spreads(bursts),
                 SummaryFacts.of(report.path("summary")),
                 causes(report.path("summary").path("failures")),
                 EnvironmentFacts.of(environment),
                 EnvironmentFacts.signs(environment));
+    }
+
+    private static List<SpreadRow> spreads(List<JsonNode> bursts) {
+        List<SpreadRow> spreads = new ArrayList<>();
+        bursts.forEach(burst -> burst.path("spreads").forEach(n -> spreads.add(spread(burst, n))));
+        return List.copyOf(spreads);
     }
 
     private static BurstRow burst(JsonNode burst) {

@@ -9,21 +9,23 @@ final class SummaryFacts {
 
     private static final String[] COUNTS = {
         "attempts", "Attempts, the fill included",
-        "opened", "Opened",
         "failed", "Failed",
         "aborted", "Aborted at the end",
+        "opened", "Opened",
+        "torn_down", "Of the opened: torn down by bursts",
+        "flapped", "Of the opened: closed by a flapping gateway",
+        "lost", "Of the opened: lost otherwise",
+        "still_open", "Of the opened: connected at the end",
         "wasted", "Handshakes wasted",
-        "given_up", "Clients that gave up",
-        "lost", "Lost without a burst",
-        "still_open", "Connected at the end"
+        "given_up", "Clients that gave up"
     };
 
     private static final String[] TIMES = {
         "seconds", "Run's clock at the end",
-        "handshake_p50", "Handshake, median",
-        "handshake_p95", "Handshake, 95 %",
-        "handshake_p99", "Handshake, 99 %",
-        "handshake_max", "Handshake, longest"
+        "handshake_p50", "Handshake after the fill, median",
+        "handshake_p95", "Handshake after the fill, 95 %",
+        "handshake_p99", "Handshake after the fill, 99 %",
+        "handshake_max", "Handshake after the fill, longest"
     };
 
     private SummaryFacts() {}

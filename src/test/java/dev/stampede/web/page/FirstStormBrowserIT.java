@@ -4,9 +4,11 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -78,8 +80,13 @@ class FirstStormBrowserIT extends BrowserTest {
         page.keyboard().press("Enter");
         assertThat(page).hasURL(Pattern.compile("/runs/"));
         assertThat(state()).hasText("running");
+        List<Route> held = new ArrayList<>();
+        page.route("**/cancel", held::add);
         tabTo(".actions button");
         page.keyboard().press("Enter");
+        assertThat(button("Stopping …")).isDisabled();
+        page.waitForCondition(() -> !held.isEmpty());
+        held.get(0).resume();
         assertThat(state()).hasText("cancelled", LONG);
     }
 

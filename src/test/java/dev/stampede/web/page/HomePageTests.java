@@ -18,6 +18,7 @@ import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,6 +106,30 @@ class HomePageTests {
     void anEmptyHistorySaysWhatToDo() {
         assertThat(body(mvc.get().uri("/").exchange()))
                 .contains("Nothing is running.", "No run has ended yet. Start a storm");
+    }
+
+    @Test
+    void theFormDoesNotPromiseTargetsOutsideThisMachine() {
+        assertThat(body(mvc.get().uri("/").exchange()))
+                .contains("a target on a loopback address that you name")
+                .doesNotContain("operator allows");
+    }
+
+    @Test
+    void theNeedForAScriptIsSaidOnlyWithoutOne() {
+        when(runs.get(ID)).thenReturn(run(RunState.COMPLETED));
+        assertThat(body(mvc.get().uri("/runs/" + ID).exchange()))
+                .contains("<noscript>The curve needs a script; the report below does not.</noscript>");
+    }
+
+    @Test
+    void theReportSaysWhereTheBurstsAreThatItLeavesOut() {
+        when(runs.get(ID)).thenReturn(run(RunState.COMPLETED));
+        when(runs.report(ID))
+                .thenReturn(Optional.of("{\"bursts\": [" + "{\"burst\": 7},".repeat(100) + "{\"burst\": 7}]}"));
+        assertThat(body(mvc.get().uri("/runs/" + ID).exchange()))
+                .contains("the last 50 of 101 bursts", "All bursts are in the report (JSON).")
+                .contains("Scroll the table sideways");
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.stampede.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -11,14 +13,14 @@ class ReportViewTests {
             {"timestamp": 1.5, "total_clients": 2,
              "metrics": [{"client_id": 0, "failures": 1}, {"client_id": 1, "failures": 0}],
              "summary": {"headline": "Well.", "findings": [{"code": "lockstep", "text": "They move in step."}],
-              "attempts": 1234, "failures": {"refused": 1200, "timeout": 3}, "seconds": 12.34, "handshake_p50": 0.0042,
+              "attempts": 1234, "opened": 9, "torn_down": 4, "flapped": 2, "lost": 1, "still_open": 2, "failures": {"refused": 1200, "timeout": 3}, "seconds": 12.34, "handshake_p50": 0.0042,
               "handshake_p99": null},
              "bursts": [{"burst": 1, "time": 5.0, "dropped": 2, "recovered": 1, "recovered_50": 0.25,
               "recovered_90": null, "failures": {"refused": 1200, "timeout": 3}, "attempts": 1234,
               "amplification": 617.0, "peak_arrival_rate_1s": {"rate": 1199.6, "at": 0.0, "window": 1},
               "index_of_dispersion": 1.054, "recovery_efficiency": 0.456,
               "spreads": [{"n": 0, "attempts": 2, "p1": 0.01, "p99": 0.51, "seconds": 0.5}]}],
-             "environment": {"cores": 2, "limits": {"open_files": 1024}, "lateness_p99": 0.0012,
+             "environment": {"cores": 2, "os": "Linux", "limits": {"open_files": 1024, "somaxconn": 4096}, "lateness_p99": 0.0012,
               "signs": ["The loop was busy."]}}""";
 
     private final ReportView view = ReportView.read(REPORT, JsonMapper.shared());
@@ -44,7 +46,7 @@ class ReportViewTests {
         assertThat(view.findings()).containsExactly("They move in step.");
         assertThat(view.totals())
                 .contains(new ReportView.Fact("Attempts, the fill included", "1,234"))
-                .contains(new ReportView.Fact("Handshake, median", "4.2 ms"));
+                .contains(new ReportView.Fact("Handshake after the fill, median", "4.2 ms"));
         assertThat(view.causes())
                 .containsExactly(new ReportView.Fact("refused", "1,200"), new ReportView.Fact("timeout", "3"));
     }
@@ -52,6 +54,47 @@ class ReportViewTests {
     @Test
     void whereTheGeneratorWasTheLimitIsSaid() {
         assertThat(view.signs()).containsExactly("The loop was busy.");
-        assertThat(view.environment()).contains(new ReportView.Fact("Limits, Open files", "1,024"));
+    }
+
+    @Test
+    void whatWasOpenedIsAccountedFor() {
+        assertThat(view.totals())
+                .containsSubsequence(
+                        new ReportView.Fact("Opened", "9"),
+                        new ReportView.Fact("Of the opened: torn down by bursts", "4"),
+                        new ReportView.Fact("Of the opened: closed by a flapping gateway", "2"),
+                        new ReportView.Fact("Of the opened: lost otherwise", "1"),
+                        new ReportView.Fact("Of the opened: connected at the end", "2"));
+    }
+
+    @Test
+    void theMachineIsDescribedInWords() {
+        assertThat(view.environment())
+                .contains(
+                        new ReportView.Fact("Operating system", "Linux"),
+                        new ReportView.Fact("Open files", "1,024"),
+                        new ReportView.Fact("Longest accept backlog (somaxconn)", "4,096"));
+    }
+
+    @Test
+    void ofManyBurstsTheFirstAndTheLastAreShown() {
+        ReportView many = withBursts(3000);
+        assertThat(many.bursts())
+                .hasSize(100)
+                .extracting(ReportView.BurstRow::burst)
+                .contains("1", "50", "2951", "3000");
+        assertThat(many.spreads()).hasSize(100);
+        assertThat(many.leftOut())
+                .isEqualTo("The tables show the first 50 and the last 50 of 3,000 bursts: "
+                        + "those from 51 to 2,950 are left out.");
+        assertThat(withBursts(100).bursts()).hasSize(100);
+        assertThat(withBursts(100).leftOut()).isNull();
+    }
+
+    private static ReportView withBursts(int n) {
+        String bursts = IntStream.rangeClosed(1, n)
+                .mapToObj(k -> "{\"burst\": " + k + ", \"spreads\": [{\"n\": 0}]}")
+                .collect(Collectors.joining(","));
+        return ReportView.read("{\"bursts\": [" + bursts + "]}", JsonMapper.shared());
     }
 }

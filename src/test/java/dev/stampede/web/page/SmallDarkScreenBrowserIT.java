@@ -37,6 +37,7 @@ class SmallDarkScreenBrowserIT extends BrowserTest {
         assertThat(state()).hasText("completed", new LocatorAssertions.HasTextOptions().setTimeout(60_000));
         page.evaluate("document.querySelectorAll('details').forEach(details => details.open = true)");
         assertThat(reportHeading()).isVisible();
+        assertThat(page.getByText("Scroll the table sideways").first()).isVisible();
         assertThat(fitsTheScreen()).as("the report fits").isTrue();
     }
 
