@@ -1,11 +1,15 @@
 package dev.stampede.run;
 
 import dev.stampede.run.ActiveRun.Unstored;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.CannotCreateTransactionException;
 
 /**
  * Stores runs while they run and when they have ended. Where the database fails, runs go on: what could not be stored
@@ -24,7 +28,7 @@ final class RunKeeper {
 
     private final RunQueue queue;
     private final RunStore store;
-    private boolean failing;
+    private final Set<UUID> failing = new HashSet<>();
 
     RunKeeper(RunQueue queue, RunStore store) {
         this.queue = queue;
@@ -36,10 +40,13 @@ final class RunKeeper {
         for (ActiveRun active : queue.all()) {
             try {
                 keep(active);
-                recovered();
+                recovered(active);
+            } catch (CannotGetJdbcConnectionException | CannotCreateTransactionException away) {
+                // Each further run would wait for a connection just as long.
+                failed(active, away);
+                break;
             } catch (RuntimeException broken) {
                 failed(active, broken);
-                break;
             }
         }
         giveUpTheOldest();
@@ -57,17 +64,15 @@ final class RunKeeper {
         }
     }
 
-    private void recovered() {
-        if (failing) {
-            log.info("The history can be written again");
-            failing = false;
+    private void recovered(ActiveRun active) {
+        if (failing.remove(active.id())) {
+            log.info("Run {} could be stored after all", active.id());
         }
     }
 
     private void failed(ActiveRun active, RuntimeException broken) {
-        if (!failing) {
-            log.error("The history cannot be written; runs stay in memory until it can", broken);
-            failing = true;
+        if (failing.add(active.id())) {
+            log.error("Run {} cannot be stored; it stays in memory until it can", active.id(), broken);
         }
         if (!active.run().notes().contains(NOTE)) {
             active.change(run -> run.withNote(NOTE));
@@ -81,6 +86,7 @@ final class RunKeeper {
         for (int i = 0; i < ended.size() - MOST_UNSTORED; i++) {
             log.error("Run {} could not be stored and is lost", ended.get(i).id());
             queue.forget(ended.get(i).id());
+            failing.remove(ended.get(i).id());
         }
     }
 
@@ -89,6 +95,7 @@ final class RunKeeper {
         boolean deleted = store.delete(id);
         boolean inMemory = queue.find(id) != null;
         queue.forget(id);
+        failing.remove(id);
         return deleted || inMemory;
     }
 }

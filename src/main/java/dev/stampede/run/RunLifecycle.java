@@ -1,5 +1,7 @@
 package dev.stampede.run;
 
+import dev.stampede.run.RunStore.LeftOvers;
+import java.time.Clock;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -29,19 +31,24 @@ final class RunLifecycle implements SmartLifecycle {
     private final RunWorker worker;
     private final RunHerald herald;
     private final RunKeeper keeper;
+    private final Clock clock;
     private final ScheduledExecutorService telling = executor("stampede-herald");
     private final ScheduledExecutorService keeping = executor("stampede-keeper");
     private @Nullable Thread working;
 
-    RunLifecycle(RunQueue queue, RunWorker worker, RunHerald herald, RunKeeper keeper, RunStore store) {
+    RunLifecycle(RunQueue queue, RunWorker worker, RunHerald herald, RunKeeper keeper, RunStore store, Clock clock) {
         this.queue = queue;
         this.worker = worker;
         this.herald = herald;
         this.keeper = keeper;
+        this.clock = clock;
         // Before the web server answers, so that nobody sees a dead run as a running one.
-        int leftOver = store.interruptLeftOvers();
-        if (leftOver > 0) {
-            log.info("{} runs were under way when Stampede last ended; they are now marked as interrupted", leftOver);
+        LeftOvers left = store.interruptLeftOvers();
+        if (left.underWay() + left.waiting() > 0) {
+            log.info(
+                    "When Stampede last ended, runs under way: {}, runs still waiting: {}. They are marked as interrupted",
+                    left.underWay(),
+                    left.waiting());
         }
     }
 
@@ -84,7 +91,7 @@ final class RunLifecycle implements SmartLifecycle {
         working = null;
         try {
             for (ActiveRun left : queue.close()) {
-                left.end(RunState.INTERRUPTED, left.run().createdAt(), "Stampede was stopped before this run began.");
+                left.end(RunState.INTERRUPTED, clock.instant(), "Stampede was stopped before this run began.");
             }
             worker.close(thread, CLOSE_MILLIS);
             telling.shutdown();

@@ -26,6 +26,9 @@ class RunStore {
     private static final String COLUMNS = "id, name, state, scenario, created_at, started_at, ended_at, progress,"
             + " progress_words, headline, failure, notes";
 
+    private static final String END_UNKNOWN =
+            "When exactly that was is not known; the end shown is the time at which Stampede was started again.";
+
     private static final ScenarioReader SCENARIOS = ScenarioReader.forHistory();
 
     private final JdbcClient jdbc;
@@ -151,11 +154,33 @@ class RunStore {
         return jdbc.sql("delete from run where id = :id").param("id", id).update() > 0;
     }
 
-    /** Ends the runs that an earlier process left behind; how many there were. */
-    int interruptLeftOvers() {
-        return jdbc.sql("update run set state = 'interrupted', ended_at = kept_at, failure = :failure"
-                        + " where state in ('queued', 'running')")
-                .param("failure", "Stampede ended before this run did. What was measured up to then is kept.")
+    /**
+     * The runs that an earlier process left behind.
+     *
+     * @param waiting those that had not begun
+     * @param underWay those that had
+     */
+    record LeftOvers(int waiting, int underWay) {}
+
+    /** Ends the runs that an earlier process left behind. */
+    LeftOvers interruptLeftOvers() {
+        return new LeftOvers(
+                interrupt(RunState.QUEUED, "Stampede ended before this run began. " + END_UNKNOWN),
+                interrupt(
+                        RunState.RUNNING,
+                        "Stampede ended before this run did. What was measured up to then is kept. " + END_UNKNOWN));
+    }
+
+    /** Nobody saw the end; a clock that was set back must still not put it before the beginning. */
+    private int interrupt(RunState left, String failure) {
+        return jdbc.sql("update run set state = :interrupted, progress_words = :words, failure = :failure,"
+                        + " ended_at = greatest(cast(:now as timestamp with time zone), created_at,"
+                        + " coalesce(started_at, created_at)) where state = :left")
+                .param("interrupted", RunState.INTERRUPTED.word())
+                .param("words", RunState.INTERRUPTED.sentenceWord())
+                .param("failure", failure)
+                .param("now", time(clock.instant()))
+                .param("left", left.word())
                 .update();
     }
 

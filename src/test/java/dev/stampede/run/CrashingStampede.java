@@ -1,5 +1,6 @@
 package dev.stampede.run;
 
+import java.time.Clock;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,7 +27,7 @@ final class CrashingStampede {
         var kept = database.getConnection();
         new ResourceDatabasePopulator(new ClassPathResource("db/migration/V1__runs.sql")).execute(database);
         RunHouse house = new RunHouse(new RunSettings(3, 10), database);
-        new RunLifecycle(house.queue, house.worker, house.herald, house.keeper, house.store).start();
+        new RunLifecycle(house.queue, house.worker, house.herald, house.keeper, house.store, Clock.systemUTC()).start();
         Run run = house.runs.submit(TestScenarios.small());
         System.out.println(run.id());
         AtomicInteger seq = new AtomicInteger();

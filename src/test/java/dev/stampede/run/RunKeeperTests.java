@@ -10,7 +10,11 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class RunKeeperTests {
 
     private final AtomicBoolean away = new AtomicBoolean();
@@ -60,6 +64,25 @@ class RunKeeperTests {
             assertThat(house.runs.ticks(run.id(), 0, 100)).isEqualTo(TestTicks.range(0, 19));
             assertThat(house.runs.report(run.id())).contains("{}");
             assertThat(house.runs.get(run.id()).notes()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aRunThatCannotBeStoredDoesNotHoldUpTheOthersAndIsLoggedOnce(CapturedOutput output) {
+        try (RunHouse house = new RunHouse()) {
+            Run bad = house.runs.submit(TestScenarios.small());
+            house.working();
+            house.storm.ticks(0, 9);
+            house.awaitTicks(bad.id(), 10);
+            house.store.delete(bad.id()); // so its ticks belong to no row
+            Run good = house.runs.submit(TestScenarios.small());
+            house.runs.cancel(good.id());
+
+            house.keeper.round();
+            house.keeper.round();
+
+            assertThat(house.store.find(good.id()).orElseThrow().state()).isEqualTo(RunState.CANCELLED);
+            assertThat(output.getAll()).containsOnlyOnce("Run " + bad.id() + " cannot be stored");
         }
     }
 

@@ -7,11 +7,15 @@ import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.MergedTick;
 import dev.stampede.storm.StormFailed;
 import dev.stampede.storm.StormResult.Ending;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 class RunsTests {
 
@@ -286,23 +290,65 @@ class RunsTests {
 
     @Test
     void whatACrashLeftActiveIsInterruptedWithTheTicksStoredByThen() {
-        Run waiting = runs.submit(TestScenarios.small());
+        Run cancelled = runs.submit(TestScenarios.small());
         Run running = runs.submit(TestScenarios.small());
-        runs.cancel(waiting.id());
+        runs.cancel(cancelled.id());
         house.working();
+        Run waiting = runs.submit(TestScenarios.small());
         house.storm.ticks(0, 9);
         house.await(running.id(), RunState.RUNNING);
         house.awaitTicks(running.id(), 10);
         house.keeper.round();
 
         try (RunHouse next = new RunHouse(new RunSettings(3, 10), house.database)) {
-            assertThat(next.store.interruptLeftOvers()).isEqualTo(1);
+            assertThat(next.store.interruptLeftOvers()).isEqualTo(new RunStore.LeftOvers(1, 1));
             assertThat(next.runs.get(running.id()).state()).isEqualTo(RunState.INTERRUPTED);
             assertThat(next.runs.get(running.id()).endedAt()).isEqualTo(RunHouse.NOW);
-            assertThat(next.runs.get(running.id()).failure()).contains("ended before this run did");
-            assertThat(next.runs.get(waiting.id()).state()).isEqualTo(RunState.CANCELLED);
+            assertThat(next.runs.get(running.id()).failure()).contains("ended before this run did", "is kept");
+            assertThat(next.runs.get(running.id()).progress().words()).isEqualTo("Interrupted");
+            assertThat(next.runs.get(cancelled.id()).state()).isEqualTo(RunState.CANCELLED);
+            Run neverBegan = next.runs.get(waiting.id());
+            assertThat(neverBegan.state()).isEqualTo(RunState.INTERRUPTED);
+            assertThat(neverBegan.failure()).contains("before this run began").doesNotContain("is kept");
+            assertThat(neverBegan.progress().words()).isEqualTo("Interrupted");
             assertThat(next.runs.ticks(running.id(), -1, ALL)).isEqualTo(TestTicks.range(0, 9));
         }
+    }
+
+    @Test
+    void aRunThatACrashLeftEndsWhenStampedeStartsAgainButNeverBeforeItCame() {
+        Run run = runs.submit(TestScenarios.small());
+        Instant later = RunHouse.NOW.plusSeconds(3600);
+
+        RunStore earlierClock = storeAt(RunHouse.NOW.minusSeconds(3600));
+        earlierClock.interruptLeftOvers();
+        assertThat(earlierClock.find(run.id()).orElseThrow().endedAt()).isEqualTo(run.createdAt());
+
+        Run second = runs.submit(TestScenarios.small());
+        storeAt(later).interruptLeftOvers();
+        assertThat(house.store.find(second.id()).orElseThrow().endedAt()).isEqualTo(later);
+    }
+
+    private RunStore storeAt(Instant now) {
+        return new RunStore(JdbcClient.create(house.database), Clock.fixed(now, ZoneOffset.UTC));
+    }
+
+    @Test
+    void aRunThatStillWaitsWhenStampedeStopsEndsThen() {
+        Instant stop = RunHouse.NOW.plusSeconds(60);
+        RunLifecycle lifecycle = new RunLifecycle(
+                house.queue, house.worker, house.herald, house.keeper, house.store, Clock.fixed(stop, ZoneOffset.UTC));
+        lifecycle.start();
+        Run running = runs.submit(TestScenarios.small());
+        house.await(running.id(), RunState.RUNNING);
+        Run waiting = runs.submit(TestScenarios.small());
+
+        lifecycle.stop();
+
+        Run stopped = house.store.find(waiting.id()).orElseThrow();
+        assertThat(stopped.state()).isEqualTo(RunState.INTERRUPTED);
+        assertThat(stopped.endedAt()).isEqualTo(stop);
+        assertThat(stopped.failure()).contains("before this run began");
     }
 
     @Test
