@@ -76,6 +76,21 @@ class DoorIT {
         }
     }
 
+    @Test
+    void aProgramThatAsksForNoAddressGetsAProblemAndABrowserThePage() throws IOException {
+        for (String path : new String[] {"/nope", "/error"}) {
+            assertThat(ask("GET " + path, "localhost:PORT", "Accept: */*"))
+                    .startsWith("HTTP/1.1 404")
+                    .contains("application/problem+json", "\"status\":404", "\"detail\":\"")
+                    .doesNotContain("timestamp");
+            assertThat(ask("GET " + path, "localhost:PORT", "Accept: text/plain"))
+                    .startsWith("HTTP/1.1 404");
+            assertThat(ask("GET " + path, "localhost:PORT", "Accept: text/html,*/*;q=0.8"))
+                    .startsWith("HTTP/1.1 404")
+                    .contains("text/html", "There is nothing here");
+        }
+    }
+
     private String ask(String request, String host, String headers) throws IOException {
         try (Socket socket = new Socket("localhost", port)) {
             socket.setSoTimeout(10_000);
