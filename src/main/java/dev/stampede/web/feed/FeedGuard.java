@@ -36,15 +36,23 @@ final class FeedGuard implements ChannelInterceptor {
     private static void check(StompCommand command, StompHeaderAccessor frame) {
         switch (command) {
             case CONNECT, STOMP, DISCONNECT -> {}
-            case SUBSCRIBE -> subscribe(frame);
-            case UNSUBSCRIBE -> subscriptions(frame).remove(frame.getSubscriptionId());
+            case SUBSCRIBE -> subscribe(id(command, frame), frame);
+            case UNSUBSCRIBE -> subscriptions(frame).remove(id(command, frame));
             default ->
                 throw new FeedRefused(
                         "The feed is for listening only: it takes SUBSCRIBE and UNSUBSCRIBE, but no " + command + ".");
         }
     }
 
-    private static void subscribe(StompHeaderAccessor frame) {
+    private static String id(StompCommand command, StompHeaderAccessor frame) {
+        String id = frame.getSubscriptionId();
+        if (id == null) {
+            throw new FeedRefused(command + " needs an id header: the name that the client gives the subscription.");
+        }
+        return id;
+    }
+
+    private static void subscribe(String id, StompHeaderAccessor frame) {
         String destination = frame.getDestination();
         if (matches(SNAPSHOT, destination)) {
             return;
@@ -53,8 +61,8 @@ final class FeedGuard implements ChannelInterceptor {
             throw new FeedRefused("There is no such destination. Subscribe to /topic/runs, to /topic/runs/{id} or to"
                     + " /app/runs/{id}, with the id of a run.");
         }
-        Set<@Nullable String> subscriptions = subscriptions(frame);
-        subscriptions.add(frame.getSubscriptionId());
+        Set<String> subscriptions = subscriptions(frame);
+        subscriptions.add(id);
         if (subscriptions.size() > MOST_SUBSCRIPTIONS) {
             throw new FeedRefused("A session can hold at most " + MOST_SUBSCRIPTIONS
                     + " subscriptions. Unsubscribe from runs that are no longer shown.");
@@ -67,11 +75,11 @@ final class FeedGuard implements ChannelInterceptor {
 
     /** A session's frames are handled one after the other, so this set needs no lock. */
     @SuppressWarnings("unchecked")
-    private static Set<@Nullable String> subscriptions(StompHeaderAccessor frame) {
+    private static Set<String> subscriptions(StompHeaderAccessor frame) {
         Map<String, Object> session = frame.getSessionAttributes();
         if (session == null) {
             throw new FeedRefused("This session has ended.");
         }
-        return (Set<@Nullable String>) session.computeIfAbsent(SUBSCRIPTIONS, key -> new HashSet<@Nullable String>());
+        return (Set<String>) session.computeIfAbsent(SUBSCRIPTIONS, key -> new HashSet<String>());
     }
 }

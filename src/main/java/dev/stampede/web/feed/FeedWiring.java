@@ -27,7 +27,9 @@ class FeedWiring implements WebSocketMessageBrokerConfigurer, DisposableBean {
     /** A session that leaves more than this unread, in bytes, is closed; two full snapshots fit. */
     static final int SEND_BUFFER = 1 << 20;
 
-    private static final int LONGEST_FRAME = 4 * 1024;
+    /** Bytes. */
+    static final int LONGEST_FRAME = 4 * 1024;
+
     private static final int FIRST_FRAME_MILLIS = 10_000;
     private static final long HEARTBEAT_MILLIS = 10_000;
     private static final int SENDERS = 8;

@@ -117,6 +117,15 @@ class FeedContextTests {
                 .hasMessageContaining("/topic/runs");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"SUBSCRIBE", "UNSUBSCRIBE"})
+    void aSubscriptionNeedsAnId(StompCommand command) {
+        assertThatThrownBy(() -> send(command, "/topic/runs", null))
+                .rootCause()
+                .isInstanceOf(FeedRefused.class)
+                .hasMessageContaining("needs an id header");
+    }
+
     @Test
     void aSessionHoldsAtMostTwentySubscriptionsAndSnapshotsAreNotCounted() {
         for (int i = 0; i < FeedGuard.MOST_SUBSCRIPTIONS; i++) {
@@ -148,11 +157,13 @@ class FeedContextTests {
                         assertThat(StompHeaderAccessor.wrap(error).getCommand()).isEqualTo(StompCommand.ERROR));
     }
 
-    private void send(StompCommand command, @Nullable String destination, String subscription) {
+    private void send(StompCommand command, @Nullable String destination, @Nullable String subscription) {
         StompHeaderAccessor frame = StompHeaderAccessor.create(command);
         frame.setSessionId("session");
         frame.setSessionAttributes(session);
-        frame.setSubscriptionId(subscription);
+        if (subscription != null) {
+            frame.setSubscriptionId(subscription);
+        }
         if (destination != null) {
             frame.setDestination(destination);
         }
