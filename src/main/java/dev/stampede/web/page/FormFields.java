@@ -6,8 +6,9 @@ import static dev.stampede.web.page.FormField.json;
 import static dev.stampede.web.page.FormField.number;
 import static dev.stampede.web.page.FormField.text;
 
+import dev.stampede.format.CatalogueEntry;
+import dev.stampede.format.PolicyCatalogue;
 import dev.stampede.policy.NamedPolicy;
-import dev.stampede.policy.Presets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -59,9 +60,11 @@ final class FormFields {
 
     private static String[] policies() {
         List<String> choices = new ArrayList<>();
-        for (String id : Presets.ids()) {
+        PolicyCatalogue catalogue = PolicyCatalogue.builtIn();
+        for (String id : catalogue.presetIds()) {
+            CatalogueEntry client = catalogue.find(id);
             choices.add(id);
-            choices.add(id);
+            choices.add(client == null ? id : id + ": " + client.name());
         }
         choices.add(NamedPolicy.CUSTOM);
         choices.add("custom: as JSON, below");

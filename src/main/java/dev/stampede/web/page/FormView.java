@@ -1,11 +1,11 @@
 package dev.stampede.web.page;
 
+import dev.stampede.format.PolicyCatalogue;
 import dev.stampede.policy.NamedPolicy;
-import dev.stampede.policy.Policy;
-import dev.stampede.policy.Presets;
 import dev.stampede.storm.Violation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,9 +115,11 @@ public record FormView(
 
     private static List<PolicyWords> policyWords() {
         List<PolicyWords> words = new ArrayList<>();
-        for (String id : Presets.ids()) {
-            Policy policy = Presets.named(id).policy();
-            words.add(new PolicyWords(id, policy.formula(), policy.toString()));
+        PolicyCatalogue catalogue = PolicyCatalogue.builtIn();
+        for (String id : catalogue.presetIds()) {
+            NamedPolicy preset = Objects.requireNonNull(catalogue.preset(id));
+            words.add(new PolicyWords(
+                    id, preset.policy().formula(), preset.policy().toString()));
         }
         words.add(new PolicyWords(
                 NamedPolicy.CUSTOM, "as the JSON says", "Give its parts under \"Policy in detail\", as JSON."));
