@@ -187,7 +187,7 @@ class ScenarioRoundTripTests {
 
     private static Arbitrary<GatewayLimits> gateways() {
         return Combinators.combine(
-                        Arbitraries.doubles().between(0.001, 1e6).ofScale(4),
+                        Arbitraries.doubles().between(0.002, 1e6).ofScale(4),
                         Arbitraries.integers().between(1, 4096).injectNull(0.5),
                         micros(0, 5_000_000),
                         Arbitraries.integers().between(1, 1000).injectNull(0.5),
