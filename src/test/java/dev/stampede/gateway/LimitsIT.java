@@ -48,13 +48,18 @@ class LimitsIT {
     void limitsAreOffUntilTheyAreEnforced() throws IOException {
         GatewayLimits tight = new GatewayLimits(0.01, 1, Duration.ofDays(1), 1, new Admission(0.01, 1, null), null);
         try (EmbeddedGateway gateway = EmbeddedGateway.open(tight, Outage.NONE, Gateways.ABNORMAL, 100)) {
+            // Kept to the end: a socket that nobody holds is closed by the garbage collector.
+            List<Visitor> visitors = new ArrayList<>();
             for (int c = 0; c < 100; c++) {
-                Visitor.opened(gateway, c);
+                visitors.add(Visitor.opened(gateway, c));
             }
             assertThat(gateway.open()).isEqualTo(100);
             done(gateway.enforceLimits());
             assertThat(gateway.open()).isEqualTo(100);
             assertThat(Visitor.asking(gateway, 1).status()).isEqualTo(503);
+            for (Visitor visitor : visitors) {
+                visitor.close();
+            }
         }
     }
 
