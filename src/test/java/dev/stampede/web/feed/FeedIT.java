@@ -157,14 +157,19 @@ class FeedIT {
     @Test
     void sendingIsAnsweredWithAnErrorFrameAndReachesNobody() throws Exception {
         List<JsonNode> heard = subscribe(connect(null), "/topic/runs");
-        StompSession session = connect(null);
-
-        session.send("/topic/runs", "{\"run\":{\"state\":\"forged\"}}".getBytes(StandardCharsets.UTF_8));
-
-        await().until(() -> !errors.isEmpty());
+        // Where the close overtakes the last bytes of CONNECTED, Spring drops the ERROR frame between them. The close
+        // itself never fails, so another session tells.
+        for (int session = 0; session < 5 && errors.isEmpty(); session++) {
+            sendAndBeCutOff(connect(null));
+        }
+        assertThat(errors).isNotEmpty();
         assertThat(errors.get(0)).contains("for listening only");
-        await().until(() -> !session.isConnected());
         assertThat(heard).isEmpty();
+    }
+
+    private static void sendAndBeCutOff(StompSession session) {
+        session.send("/topic/runs", "{\"run\":{\"state\":\"forged\"}}".getBytes(StandardCharsets.UTF_8));
+        await().until(() -> !session.isConnected());
     }
 
     @Test
