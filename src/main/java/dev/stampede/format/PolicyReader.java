@@ -58,6 +58,12 @@ final class PolicyReader {
         this.start = start;
     }
 
+    /** What clients follow when nothing is said. */
+    static NamedPolicy usual() {
+        return Presets.named(DEFAULT);
+    }
+
+    /** The policy at the key; the usual one if there is none. */
     static NamedPolicy read(Fields scenario, String key) {
         JsonNode json = scenario.value(key);
         if (json == null) {
@@ -67,7 +73,7 @@ final class PolicyReader {
             return preset(scenario, key, json.stringValue());
         }
         if (json instanceof ArrayNode) {
-            scenario.problem(key, "Mixed fleets are not available yet. Give one policy for all clients.");
+            scenario.problem(key, "This is about one policy: give a preset's name or an object.");
         } else if (json instanceof ObjectNode) {
             return object(scenario.object(key));
         } else {

@@ -1,10 +1,9 @@
 package dev.stampede.format;
 
-import dev.stampede.policy.NamedPolicy;
-import dev.stampede.policy.Seconds;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Start;
 import dev.stampede.storm.Target;
@@ -52,7 +51,7 @@ final class ScenarioParts {
         notYet(fields, "heartbeat", "Silent losses and heartbeats");
         notYet(fields, "thresholds", "Thresholds");
         Target target = TargetReader.read(fields);
-        NamedPolicy policy = PolicyReader.read(fields, "policy");
+        PolicyMix policy = MixReader.read(fields);
         Long givenSeed = fields.value("seed") == null ? null : fields.longOrNull("seed", Scenario.LARGEST_SEED);
         return new Scenario(
                 name(fields),
@@ -66,7 +65,7 @@ final class ScenarioParts {
                 start(fields),
                 fields.seconds("ramp_up", Duration.ZERO),
                 policy,
-                fields.seconds("connect_timeout", connectTimeout(policy)),
+                fields.secondsOrNull("connect_timeout"),
                 teardown(fields.object("teardown"), target),
                 outage(fields.object("outage")),
                 gateway(fields.object("gateway")),
@@ -104,13 +103,6 @@ final class ScenarioParts {
     private static Start start(Fields fields) {
         Start start = fields.choice("start", Words.STARTS, Set.of(), Start.FILLED);
         return fields.broken("start") ? Start.COLD : start;
-    }
-
-    private static Duration connectTimeout(NamedPolicy policy) {
-        Double own = policy.policy().connectTimeout();
-        return own == null
-                ? Scenario.DEFAULT_CONNECT_TIMEOUT
-                : Duration.ofNanos(Math.multiplyExact(Seconds.toMicros(own), 1_000L));
     }
 
     private static Teardown teardown(Fields fields, Target target) {

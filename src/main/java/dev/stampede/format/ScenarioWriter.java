@@ -2,11 +2,13 @@ package dev.stampede.format;
 
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Teardown;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,8 +35,8 @@ public final class ScenarioWriter {
         json.put("max_iterations", scenario.maxIterations());
         json.put("start", Words.of(scenario.start()));
         json.set("ramp_up", Numbers.json(scenario.rampUp()));
-        json.set("policy", PolicyJson.write(scenario.policy()));
-        json.set("connect_timeout", Numbers.json(scenario.connectTimeout()));
+        json.set("policy", policy(scenario.policy()));
+        json.set("connect_timeout", orNull(scenario.connectTimeout()));
         json.set("teardown", teardown(scenario.teardown()));
         json.set("outage", outage(scenario.outage()));
         json.set("gateway", gateway(scenario.gateway()));
@@ -42,6 +44,19 @@ public final class ScenarioWriter {
         json.set("tick_interval", Numbers.json(scenario.tickInterval()));
         json.put("seed", scenario.seed());
         return json;
+    }
+
+    private static JsonNode policy(PolicyMix mix) {
+        if (!mix.mixed()) {
+            return PolicyJson.write(mix.part(0));
+        }
+        ArrayNode parts = NODES.arrayNode();
+        for (PolicyMix.Part part : mix.parts()) {
+            ObjectNode json = parts.addObject();
+            json.set("policy", PolicyJson.write(part.policy()));
+            json.set("weight", Numbers.json(part.weight()));
+        }
+        return parts;
     }
 
     private static ObjectNode teardown(Teardown teardown) {

@@ -1,5 +1,6 @@
 package dev.stampede.live;
 
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.StormFailed;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -24,10 +25,13 @@ final class ClientPool implements AutoCloseable {
         int n = scenario.clientCount();
         int used = Math.min(loopCount, n);
         loops = transport.loops(used);
+        PolicyMix.Assignment assignment = scenario.policy().assign(n);
+        List<Plan> plans = Plan.ofParts(scenario);
         for (int i = 0; i < used; i++) {
             int first = (int) ((long) n * i / used);
             int next = (int) ((long) n * (i + 1) / used);
-            shards.add(new Shard(loops.next(), transport, clock, endpoint, scenario, first, next - first));
+            shards.add(new Shard(
+                    loops.next(), transport, clock, endpoint, scenario, assignment, plans, first, next - first));
         }
     }
 

@@ -6,10 +6,12 @@ import dev.stampede.policy.SeededDraws;
 import dev.stampede.storm.Micros;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Teardown;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What every client of a run needs of its scenario, in the units in which it is used. */
+/** What every client of a part of a run needs of its scenario, in the units in which it is used. */
 record Plan(
         Policy policy,
         Draws draws,
@@ -20,15 +22,22 @@ record Plan(
         long burstIntervalNanos,
         int closuresPerClient) {
 
-    static Plan of(Scenario scenario) {
-        Policy policy = scenario.policy().policy();
+    /** One for each part of the fleet. */
+    static List<Plan> ofParts(Scenario scenario) {
+        return IntStream.range(0, scenario.policy().size())
+                .mapToObj(part -> of(scenario, part))
+                .toList();
+    }
+
+    private static Plan of(Scenario scenario, int part) {
+        Policy policy = scenario.policy().part(part).policy();
         boolean ownClocks = scenario.teardown().by() == Teardown.By.CLIENT;
         return new Plan(
                 policy,
                 new SeededDraws(scenario.seed()),
                 scenario.teardown(),
                 scenario.clientCount(),
-                scenario.connectTimeout().toNanos(),
+                scenario.connectTimeoutOf(part).toNanos(),
                 Math.round(policy.reset().stableSeconds() * Micros.PER_SECOND),
                 scenario.burstInterval().toNanos(),
                 ownClocks ? scenario.maxIterations() : 0);

@@ -2,6 +2,7 @@ package dev.stampede.live;
 
 import dev.stampede.storm.Cause;
 import dev.stampede.storm.ClosedBurst;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Tally;
 import dev.stampede.storm.Teardown;
@@ -26,7 +27,9 @@ final class Shard {
     final Tally tally;
     final Troubles troubles = new Troubles();
 
+    /** Of any part: what the fleet has in common. */
     private final Plan plan;
+
     private final Client[] clients;
     private final boolean gatewayTearsDown;
     private boolean filling;
@@ -37,19 +40,28 @@ final class Shard {
     private long burstNanos;
     private long lagNanos;
 
-    Shard(EventLoop loop, Transport transport, Clock clock, Endpoint endpoint, Scenario scenario, int first, int size) {
+    Shard(
+            EventLoop loop,
+            Transport transport,
+            Clock clock,
+            Endpoint endpoint,
+            Scenario scenario,
+            PolicyMix.Assignment assignment,
+            List<Plan> plans,
+            int first,
+            int size) {
         this.loop = loop;
         this.transport = transport;
         this.clock = clock;
         this.endpoint = endpoint;
         this.sources = SourceAddresses.towards(endpoint.address().getAddress());
         this.request = new HandshakeRequest(endpoint);
-        this.tally = new Tally(scenario, first, size);
-        this.plan = Plan.of(scenario);
+        this.tally = new Tally(scenario, assignment, first, size);
+        this.plan = plans.get(0);
         this.gatewayTearsDown = scenario.teardown().by() == Teardown.By.GATEWAY;
         clients = new Client[size];
         for (int i = 0; i < size; i++) {
-            clients[i] = new Client(first + i, this, plan);
+            clients[i] = new Client(first + i, this, plans.get(assignment.partOf(first + i)));
         }
     }
 

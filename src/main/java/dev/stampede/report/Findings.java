@@ -116,7 +116,7 @@ final class Findings {
 
     private void hammering(BurstResult burst) {
         double amplification = amplification(burst);
-        Policy policy = result.scenario().policy().policy();
+        Policy policy = result.scenario().policy().part(busiestPart(burst)).policy();
         boolean grows = policy.envelope().seconds(FAR) > policy.envelope().seconds(0)
                 || !policy.jitter().isEmpty();
         if (result.totals().flapped() > 0
@@ -129,6 +129,21 @@ final class Findings {
         } else {
             add("amplification", ArrivalText.amplification(amplification) + " Growing delays lower that number.");
         }
+    }
+
+    /** The part of a mixed fleet whose clients tried most often. */
+    private int busiestPart(BurstResult burst) {
+        int busiest = 0;
+        double most = 0;
+        for (int part = 0; part < result.parts().size(); part++) {
+            double tries = result.parts().get(part).bursts().stream()
+                    .filter(own -> own.burst() == burst.burst() && own.dropped() > 0)
+                    .mapToDouble(own -> own.attempts() / (double) own.dropped())
+                    .sum();
+            busiest = tries > most ? part : busiest;
+            most = Math.max(most, tries);
+        }
+        return busiest;
     }
 
     private static double index(BurstResult burst) {

@@ -30,7 +30,7 @@ final class RecoveryText {
     /** Whatever the policy, n clients need n / capacity seconds; arrivals that come faster only queue. */
     private static String leastSpread(StormResult result, int dropped, double capacity) {
         double least = dropped / capacity;
-        double patience = result.scenario().connectTimeout().toNanos() / 1e9;
+        double patience = result.scenario().longestConnectTimeout().toNanos() / 1e9;
         String spread = "At " + Figures.rate(capacity) + " handshakes per second this gateway needs "
                 + Figures.seconds(least) + " for " + Figures.clients(dropped)
                 + ", so their arrivals must be spread over at least that long.";

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param state in lower case
  * @param engine in lower case
- * @param policy the preset's id, or {@code custom}
+ * @param policy the preset's id, or {@code custom}; of a mixed fleet all of them with their shares
  * @param tickInterval seconds
  * @param scenario resolved; null where a list or the feed leaves it out
  */
@@ -54,7 +54,7 @@ public record RunView(
                 run.state().word(),
                 scenario.engine().name().toLowerCase(java.util.Locale.ROOT),
                 scenario.clientCount(),
-                scenario.policy().name(),
+                scenario.policy().label(),
                 run.createdAt(),
                 run.startedAt(),
                 run.endedAt(),

@@ -5,6 +5,7 @@ import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.Outage;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Start;
 import dev.stampede.storm.Target;
@@ -54,8 +55,8 @@ final class SampleStorm {
                 2,
                 Start.FILLED,
                 Duration.ZERO,
-                Presets.named("full-jitter"),
-                Scenario.DEFAULT_CONNECT_TIMEOUT,
+                PolicyMix.of(Presets.named("full-jitter")),
+                null,
                 new Teardown(Teardown.By.GATEWAY, null, 1, Duration.ZERO),
                 new Outage(Duration.ofSeconds(2), Outage.Mode.REFUSE, null, Outage.DEFAULT_FLAP_AFTER),
                 new GatewayLimits(500.0, null, Duration.ZERO, null, null, null),

@@ -3,6 +3,7 @@ package dev.stampede.storm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,13 @@ import org.jspecify.annotations.Nullable;
  * answer and the cut crossed on the wire. Each of those must then be a failed or aborted attempt of that client.
  */
 record Accounting(
-        Totals totals, Episode ticked, ClientCounts clients, StormLedger.Closing closing, List<Tally> tallies) {
+        Scenario scenario,
+        Totals totals,
+        Episode ticked,
+        ClientCounts clients,
+        List<PartResult> parts,
+        StormLedger.Closing closing,
+        List<Tally> tallies) {
 
     /** The sums that do not close, in words and numbers; empty when all is well. */
     List<String> check() {
@@ -32,8 +39,71 @@ record Accounting(
         same(open, "attempts", totals.attempts(), "sum over clients", sum(clients.attempts()));
         same(open, "opened", totals.opened(), "sum over clients", sum(clients.opened()));
         same(open, "failed", totals.failures(), "sum over clients", sum(clients.failures()));
+        if (!parts.isEmpty()) {
+            parts(open);
+        }
         gateway(open);
         return List.copyOf(open);
+    }
+
+    /** Of a mixed fleet: the parts make the whole, and each part is the sum over its own clients. */
+    private void parts(List<String> open) {
+        same(open, "clients", clients.size(), "sum over parts", sum(PartResult::clients));
+        same(
+                open,
+                "attempts",
+                totals.attempts(),
+                "sum over parts",
+                sum(part -> part.totals().attempts()));
+        same(
+                open,
+                "opened",
+                totals.opened(),
+                "sum over parts",
+                sum(part -> part.totals().opened()));
+        same(
+                open,
+                "failed",
+                totals.failures(),
+                "sum over parts",
+                sum(part -> part.totals().failures()));
+        same(
+                open,
+                "torn down",
+                totals.tornDown(),
+                "sum over parts",
+                sum(part -> part.totals().tornDown()));
+        same(
+                open,
+                "given up",
+                totals.givenUp(),
+                "sum over parts",
+                sum(part -> part.totals().givenUp()));
+        same(
+                open,
+                "still open",
+                totals.stillOpen(),
+                "sum over parts",
+                sum(part -> part.totals().stillOpen()));
+        long[][] own = new long[parts.size()][3];
+        PolicyMix.Assignment assignment = scenario.policy().assign(clients.size());
+        for (int c = 0; c < clients.size(); c++) {
+            long[] part = own[assignment.partOf(c)];
+            part[0] += clients.attempts()[c];
+            part[1] += clients.opened()[c];
+            part[2] += clients.failures()[c];
+        }
+        for (int p = 0; p < own.length; p++) {
+            Totals part = parts.get(p).totals();
+            String clientsOfIt = "sum over its clients";
+            same(open, "attempts of part " + (p + 1), part.attempts(), clientsOfIt, own[p][0]);
+            same(open, "opened of part " + (p + 1), part.opened(), clientsOfIt, own[p][1]);
+            same(open, "failed of part " + (p + 1), part.failures(), clientsOfIt, own[p][2]);
+        }
+    }
+
+    private long sum(ToLongFunction<PartResult> count) {
+        return parts.stream().mapToLong(count).sum();
     }
 
     private void gateway(List<String> open) {

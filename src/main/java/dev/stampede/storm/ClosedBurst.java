@@ -1,12 +1,24 @@
 package dev.stampede.storm;
 
-/**
- * What a range of clients did from one burst to the next.
- *
- * @param burst which burst
- * @param window what the gateway saw
- * @param dropped how many clients it dropped
- * @param recoveries microseconds from the burst to the open that lasted; empty where clients close on their own clocks,
- *     since then a recovery may end in a later interval
- */
-public record ClosedBurst(int burst, BurstWindow window, int dropped, LongList recoveries) {}
+import java.util.List;
+
+/** What a range of clients did from one burst to the next. */
+public final class ClosedBurst {
+
+    final int burst;
+    final BurstWindow window;
+
+    /** For each part of the fleet. */
+    final List<Returned> returned;
+
+    ClosedBurst(int burst, BurstWindow window, List<Returned> returned) {
+        this.burst = burst;
+        this.window = window;
+        this.returned = List.copyOf(returned);
+    }
+
+    /** Which burst. */
+    public int burst() {
+        return burst;
+    }
+}

@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * About how many attempts a scenario will make: one client's policy is walked with median draws through the time in which
- * it cannot get in, and multiplied. Meant to refuse what could never be run, not to predict results.
+ * About how many attempts a scenario will make: the policy of each part of the fleet is walked with median draws through
+ * the time in which a client cannot get in, and multiplied. Meant to refuse what could never be run, not to predict results.
  *
  * <p>A client cannot get in during an outage, and after it until a gateway of limited capacity has taken everybody. An
  * attempt that fails takes at least a millisecond.
@@ -26,15 +26,23 @@ public final class Forecast {
 
     private final Scenario scenario;
     private final Policy policy;
+    private final double share;
+    private final double timeout;
 
-    private Forecast(Scenario scenario) {
+    private Forecast(Scenario scenario, int part) {
         this.scenario = scenario;
-        this.policy = scenario.policy().policy();
+        this.policy = scenario.policy().part(part).policy();
+        this.share = scenario.policy().share(part);
+        this.timeout = seconds(scenario.connectTimeoutOf(part));
     }
 
     /** Attempts of the whole run, roughly. */
     public static double attempts(Scenario scenario) {
-        return new Forecast(scenario).attempts();
+        double attempts = 0;
+        for (int part = 0; part < scenario.policy().size(); part++) {
+            attempts += new Forecast(scenario, part).attempts();
+        }
+        return attempts;
     }
 
     /** The violation of the limit, with the forecast; null if the scenario keeps it. */
@@ -53,6 +61,7 @@ public final class Forecast {
                         MOST_ATTEMPTS));
     }
 
+    /** Of one part. What keeps it out is the whole fleet. */
     private double attempts() {
         int dropped = scenario.teardown().dropped(scenario.clientCount());
         double outage = seconds(scenario.outage().duration());
@@ -65,7 +74,7 @@ public final class Forecast {
                 ? bursts * (walk(outage, shut, queueing()) + 1)
                 : walk(together + outage, together + shut, queueing()) + bursts;
         double span = seconds(scenario.longestSpan());
-        return scenario.clientCount() + dropped * perClient + excluded() * walk(0, span, SHORTEST_ATTEMPT);
+        return share * (scenario.clientCount() + dropped * perClient + excluded() * walk(0, span, SHORTEST_ATTEMPT));
     }
 
     /** Seconds in which the gateway takes that many handshakes. */
@@ -83,7 +92,7 @@ public final class Forecast {
     /** How long an attempt lasts at a busy gateway: in its queue a client waits until it loses patience. */
     private double queueing() {
         boolean saysNo = scenario.gateway().admission() != null;
-        return saysNo ? SHORTEST_ATTEMPT : Math.max(SHORTEST_ATTEMPT, seconds(scenario.connectTimeout()));
+        return saysNo ? SHORTEST_ATTEMPT : Math.max(SHORTEST_ATTEMPT, timeout);
     }
 
     /** Failed attempts of a client that is kept out until {@code end}, the gateway being down until {@code outage}. */
@@ -109,7 +118,6 @@ public final class Forecast {
     }
 
     private double outageAttempt() {
-        double timeout = seconds(scenario.connectTimeout());
         double asked = switch (scenario.outage().mode()) {
             case REFUSE, RESET, REJECT -> 0;
             case STALL -> timeout;

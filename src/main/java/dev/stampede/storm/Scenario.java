@@ -1,8 +1,10 @@
 package dev.stampede.storm;
 
-import dev.stampede.policy.NamedPolicy;
+import dev.stampede.policy.Seconds;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param burstInterval bursts come at k · burstInterval after the clock starts
  * @param maxIterations the number of bursts
  * @param rampUp for a cold start: client c connects at c · rampUp / clientCount
- * @param connectTimeout a client gives an attempt up after this, wherever it waits
+ * @param policy which policies the clients follow
+ * @param connectTimeout a client gives an attempt up after this, wherever it waits; null to leave it to its policy: see
+ *     {@link #connectTimeoutOf}
  * @param recoveryTimeout the run ends this long after the last outage at the latest
  * @param tickInterval the length of a tick, as asked for; see {@link #effectiveTick()}
  * @param seed 0 .. 2^53 - 1
@@ -28,8 +32,8 @@ public record Scenario(
         int maxIterations,
         Start start,
         Duration rampUp,
-        NamedPolicy policy,
-        Duration connectTimeout,
+        PolicyMix policy,
+        @Nullable Duration connectTimeout,
         Teardown teardown,
         Outage outage,
         GatewayLimits gateway,
@@ -65,6 +69,23 @@ public record Scenario(
         if (!violations.isEmpty()) {
             throw new InvalidScenario(violations);
         }
+    }
+
+    /** After how long clients of that part of the mix give an attempt up: the scenario's word, else the policy's, else 10 s. */
+    public Duration connectTimeoutOf(int part) {
+        Double own = policy.part(part).policy().connectTimeout();
+        if (connectTimeout != null || own == null) {
+            return connectTimeout == null ? DEFAULT_CONNECT_TIMEOUT : connectTimeout;
+        }
+        return Duration.ofNanos(Math.multiplyExact(Math.max(1, Seconds.toMicros(own)), 1_000L));
+    }
+
+    /** The longest that any client waits for an attempt. */
+    public Duration longestConnectTimeout() {
+        return IntStream.range(0, policy.size())
+                .mapToObj(this::connectTimeoutOf)
+                .max(Comparator.naturalOrder())
+                .orElse(DEFAULT_CONNECT_TIMEOUT);
     }
 
     /** The time from the clock's start to the last burst. */

@@ -29,7 +29,7 @@ final class ScenarioRules {
             int maxIterations,
             Start start,
             Duration rampUp,
-            Duration connectTimeout,
+            @Nullable Duration connectTimeout,
             Teardown teardown,
             Outage outage,
             GatewayLimits gateway,
@@ -47,7 +47,9 @@ final class ScenarioRules {
         rules.positive("/max_iterations", maxIterations);
         rules.atMost("/max_iterations", maxIterations, MOST_BURSTS);
         rules.start(start, rampUp);
-        rules.positive("/connect_timeout", connectTimeout);
+        if (connectTimeout != null) {
+            rules.positive("/connect_timeout", connectTimeout);
+        }
         rules.teardown(target, teardown, outage);
         rules.outage(target, outage);
         rules.gateway(target, gateway);

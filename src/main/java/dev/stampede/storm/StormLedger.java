@@ -2,6 +2,7 @@ package dev.stampede.storm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public final class StormLedger {
             @Nullable Double dispersion,
             List<BurstResult.RetrySpread> spreads,
             Recovery recovery,
+            List<Recovery> byPart,
             long wasted) {}
 
     /**
@@ -67,13 +69,13 @@ public final class StormLedger {
      * @param wasted handshakes that the gateway completed in it for clients that had left
      */
     public void close(List<ClosedBurst> parts, long endMicros, boolean settled, long wasted) {
-        BurstWindow whole = parts.get(0).window();
-        LongList recoveries = parts.get(0).recoveries();
-        int dropped = parts.get(0).dropped();
-        for (ClosedBurst part : parts.subList(1, parts.size())) {
-            whole.merge(part.window());
-            recoveries.addAll(part.recoveries());
-            dropped += part.dropped();
+        BurstWindow whole = parts.get(0).window;
+        List<Returned> returned = new ArrayList<>(parts.get(0).returned);
+        for (ClosedBurst range : parts.subList(1, parts.size())) {
+            whole.merge(range.window);
+            for (int p = 0; p < returned.size(); p++) {
+                returned.set(p, returned.get(p).and(range.returned.get(p)));
+            }
         }
         int wholeSeconds = settled ? Integer.MAX_VALUE : (int) ((endMicros - whole.startMicros) / Micros.PER_SECOND);
         ArrivalBins arrivals = whole.arrivals;
@@ -87,7 +89,10 @@ public final class StormLedger {
                         arrivals.mean(),
                         arrivals.indexOfDispersion(wholeSeconds),
                         whole.spreads(),
-                        Recovery.of(recoveries, dropped),
+                        returned.stream()
+                                .reduce(new Returned(0, new LongList()), Returned::and)
+                                .recovery(),
+                        returned.stream().map(Returned::recovery).toList(),
                         wasted));
     }
 
@@ -98,40 +103,31 @@ public final class StormLedger {
      * @param signs of the generator's own troubles, as sentences
      */
     public StormResult result(List<Tally> tallies, Closing closing, double loopLagSeconds, List<String> signs) {
-        List<Episode> byBurst = new ArrayList<>();
-        Episode unplanned = new Episode();
+        FleetEpisodes episodes = new FleetEpisodes(tallies, scenario.policy().size());
         Histogram latency = new Histogram(3);
         Histogram lateness = new Histogram(3);
         for (Tally tally : tallies) {
-            for (int k = 0; k < tally.byBurst().size(); k++) {
-                if (k == byBurst.size()) {
-                    byBurst.add(new Episode());
-                }
-                byBurst.get(k).merge(tally.byBurst().get(k));
-            }
-            unplanned.merge(tally.unplanned());
             latency.add(tally.latency());
             lateness.add(tally.lateness());
         }
-        Episode whole = new Episode();
-        byBurst.forEach(whole::merge);
-        whole.merge(unplanned);
         int stillOpen = tallies.stream().mapToInt(Tally::open).sum();
         ClientCounts clients = clients(tallies);
-        Totals totals = whole.totals(stillOpen);
+        Totals totals = episodes.whole().totals(stillOpen);
+        List<PartResult> parts = new PartLedger(scenario, episodes, tallies).results(partRecoveries(episodes));
         Long wasted = closing.gateway() == null
                 ? null
                 : Long.valueOf(closing.gateway().handshakes() - totals.opened());
-        List<String> accounting = new Accounting(totals, ticked, clients, closing, tallies).check();
+        List<String> accounting = new Accounting(scenario, totals, ticked, clients, parts, closing, tallies).check();
         return new StormResult(
                 scenario,
                 closing.ending(),
                 closing.endMicros() / 1e6,
                 closing.fillMicros() / 1e6,
                 totals,
-                byBurst.get(0).totals(0),
-                unplanned.totals(0),
-                bursts(byBurst),
+                episodes.burst(0).totals(0),
+                episodes.unplanned().totals(0),
+                bursts(episodes),
+                parts,
                 clients,
                 latency,
                 closing.gateway(),
@@ -147,14 +143,31 @@ public final class StormLedger {
         return clients;
     }
 
-    private List<BurstResult> bursts(List<Episode> byBurst) {
+    private List<BurstResult> bursts(FleetEpisodes episodes) {
         List<BurstResult> results = new ArrayList<>();
-        windows.forEach((k, window) -> results.add(burst(k, window, byBurst.get(k))));
+        windows.forEach((k, window) -> results.add(burst(k, window, episodes.burst(k))));
         return results;
     }
 
+    private Map<Integer, List<Recovery>> partRecoveries(FleetEpisodes episodes) {
+        Map<Integer, List<Recovery>> recoveries = new TreeMap<>();
+        windows.forEach((k, window) -> {
+            List<Recovery> byPart = new ArrayList<>();
+            for (int p = 0; p < window.byPart().size(); p++) {
+                byPart.add(recovery(k, window.byPart().get(p), episodes.burst(k, p)));
+            }
+            recoveries.put(k, byPart);
+        });
+        return recoveries;
+    }
+
+    /** Where clients close on their own clocks, recoveries are known only when all intervals are over. */
+    private Recovery recovery(int k, Recovery atTheEnd, Episode episode) {
+        return ownClocks && k > 0 ? Recovery.of(episode.recoveries, episode.dropped) : atTheEnd;
+    }
+
     private BurstResult burst(int k, Window window, Episode episode) {
-        Recovery recovery = ownClocks && k > 0 ? Recovery.of(episode.recoveries, episode.dropped) : window.recovery();
+        Recovery recovery = recovery(k, window.recovery(), episode);
         Double mean = window.mean();
         Double dropped = episode.dropped == 0 ? null : Double.valueOf(episode.dropped);
         return new BurstResult(

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param fill of the attempts before any loss: the fill, or the cold start
  * @param unplanned of the attempts after a loss that no burst explains
  * @param bursts in order
+ * @param parts of a mixed fleet, in the order of its policies; empty where all clients follow one policy
  * @param clients what each client did
  * @param latency microseconds from attempt to open
  * @param gateway what the embedded gateway saw; null for an external one
@@ -31,6 +32,7 @@ public record StormResult(
         Totals fill,
         Totals unplanned,
         List<BurstResult> bursts,
+        List<PartResult> parts,
         ClientCounts clients,
         Histogram latency,
         @Nullable GatewayCounts gateway,

@@ -38,6 +38,8 @@ public final class Tally {
     private final int first;
     private final long tickMicros;
     private final boolean ownClocks;
+    private final int parts;
+    private final PolicyMix.Assignment assignment;
 
     private final State[] states;
     private final int[] attempts;
@@ -49,8 +51,10 @@ public final class Tally {
     private final long[] droppedAt;
     private final int[] population = new int[State.values().length];
 
+    /** Those of burst k and part p stand at k · parts + p. */
     private final List<Episode> byBurst = new ArrayList<>();
-    private final Episode unplanned = new Episode();
+
+    private final List<Episode> unplanned = new ArrayList<>();
     private final Histogram latency = new Histogram(3);
     private final Histogram lateness = new Histogram(3);
     private final List<String> faults = new ArrayList<>();
@@ -68,6 +72,17 @@ public final class Tally {
      * @param size how many clients
      */
     public Tally(Scenario scenario, int first, int size) {
+        this(scenario, scenario.policy().assign(scenario.clientCount()), first, size);
+    }
+
+    /**
+     * A tally that shares what is known of the fleet's policies, of which a large fleet's is large.
+     *
+     * @param assignment of the scenario's mix to the scenario's fleet
+     */
+    public Tally(Scenario scenario, PolicyMix.Assignment assignment, int first, int size) {
+        this.parts = scenario.policy().size();
+        this.assignment = assignment;
         this.fleet = scenario.clientCount();
         this.first = first;
         this.tickMicros = Micros.of(scenario.effectiveTick());
@@ -83,7 +98,14 @@ public final class Tally {
         openedAt = new long[size];
         droppedAt = new long[ownClocks ? size : 0];
         population[State.IDLE.code] = size;
-        byBurst.add(new Episode());
+        addEpisodes(byBurst);
+        addEpisodes(unplanned);
+    }
+
+    private void addEpisodes(List<Episode> episodes) {
+        for (int part = 0; part < parts; part++) {
+            episodes.add(new Episode());
+        }
     }
 
     /** Ends the fill: from now on time counts, and ticks begin. */
@@ -97,8 +119,10 @@ public final class Tally {
         clockRuns = true;
         tick = new TickTally(0);
         window = new BurstWindow(0);
-        byBurst.get(0).dropped = states.length;
         Arrays.fill(pendingBurst, 0);
+        for (int i = 0; i < states.length; i++) {
+            burstEpisode(0, i).dropped++;
+        }
     }
 
     /** A client sends its first SYN. Retry is -1 for its first attempt; lateMicros how long after the intended moment. */
@@ -197,8 +221,7 @@ public final class Tally {
         }
         episodes[i] = k;
         pendingBurst[i] = k;
-        Episode dropping = burstEpisode(k);
-        dropping.dropped++;
+        burstEpisode(k, i).dropped++;
     }
 
     /** A waiting client has given up for good. */
@@ -220,7 +243,7 @@ public final class Tally {
         advance(micros);
         ClosedBurst closed = closeBurst();
         burst = k;
-        burstEpisode(k);
+        haveEpisodes(k);
         window = new BurstWindow(micros);
         return closed;
     }
@@ -238,14 +261,21 @@ public final class Tally {
         return closed;
     }
 
-    /** Counts after the fill or the cold start, and then after each burst. */
+    /** Counts after the fill or the cold start (k = 0), and then after each burst: of burst k, part p at k · parts + p. */
     List<Episode> byBurst() {
         return byBurst;
     }
 
-    /** Counts after losses that no burst explains. */
-    Episode unplanned() {
+    /** Counts after losses that no burst explains, by part. */
+    List<Episode> unplanned() {
         return unplanned;
+    }
+
+    /** Adds how many of its clients are open, by part. */
+    void addOpenByPart(int[] open) {
+        for (int i = 0; i < states.length; i++) {
+            open[assignment.partOf(first + i)] += states[i] == State.OPEN ? 1 : 0;
+        }
     }
 
     /** Microseconds from attempt to open, the fill apart. */
@@ -278,14 +308,17 @@ public final class Tally {
         if (window == null) {
             return null;
         }
-        LongList recoveries = new LongList();
         if (!ownClocks) {
             for (int i = 0; i < states.length; i++) {
                 closeRecovery(i);
             }
-            recoveries = burstEpisode(burst).takeRecoveries();
         }
-        ClosedBurst closed = new ClosedBurst(burst, window, burstEpisode(burst).dropped, recoveries);
+        List<Returned> returned = new ArrayList<>(parts);
+        for (int part = 0; part < parts; part++) {
+            Episode episode = byBurst.get(burst * parts + part);
+            returned.add(new Returned(episode.dropped, ownClocks ? new LongList() : episode.takeRecoveries()));
+        }
+        ClosedBurst closed = new ClosedBurst(burst, window, returned);
         window = null;
         return closed;
     }
@@ -297,16 +330,20 @@ public final class Tally {
         }
         if (states[i] == State.OPEN) {
             long loss = ownClocks ? droppedAt[i] : window == null ? 0 : window.startMicros;
-            burstEpisode(pendingBurst[i]).recoveries.add(openedAt[i] - loss);
+            burstEpisode(pendingBurst[i], i).recoveries.add(openedAt[i] - loss);
         }
         pendingBurst[i] = NONE;
     }
 
-    private Episode burstEpisode(int k) {
-        while (byBurst.size() <= k) {
-            byBurst.add(new Episode());
+    private void haveEpisodes(int k) {
+        while (byBurst.size() < (k + 1) * parts) {
+            addEpisodes(byBurst);
         }
-        return byBurst.get(k);
+    }
+
+    private Episode burstEpisode(int k, int i) {
+        haveEpisodes(k);
+        return byBurst.get(k * parts + assignment.partOf(first + i));
     }
 
     /** The ticks that are complete by now, in order, each handed out once. */
@@ -330,7 +367,8 @@ public final class Tally {
     }
 
     private Episode episode(int i) {
-        return episodes[i] == UNPLANNED ? unplanned : byBurst.get(episodes[i]);
+        int part = assignment.partOf(first + i);
+        return episodes[i] == UNPLANNED ? unplanned.get(part) : byBurst.get(episodes[i] * parts + part);
     }
 
     private void move(int i, State to) {

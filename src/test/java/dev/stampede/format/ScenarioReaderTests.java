@@ -8,6 +8,7 @@ import dev.stampede.policy.Presets;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.Outage;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Start;
 import dev.stampede.storm.Surroundings;
@@ -87,7 +88,7 @@ class ScenarioReaderTests {
         assertThat(scenario.burstInterval()).isEqualTo(Duration.ofSeconds(1));
         assertThat(scenario.maxIterations()).isEqualTo(3);
         assertThat(scenario.teardown()).isEqualTo(new Teardown(Teardown.By.FLEET, null, 1, Duration.ZERO));
-        assertThat(scenario.policy()).isEqualTo(Presets.named("naive"));
+        assertThat(scenario.policy()).isEqualTo(PolicyMix.of(Presets.named("naive")));
     }
 
     @Test
@@ -98,7 +99,8 @@ class ScenarioReaderTests {
         assertThat(scenario.target()).isEqualTo(Target.EMBEDDED);
         assertThat(scenario.burstInterval()).isEqualTo(Duration.ofNanos(1000));
         assertThat(scenario.start()).isEqualTo(Start.FILLED);
-        assertThat(scenario.connectTimeout()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(scenario.connectTimeout()).isNull();
+        assertThat(scenario.connectTimeoutOf(0)).isEqualTo(Duration.ofSeconds(10));
         assertThat(scenario.teardown().by()).isEqualTo(Teardown.By.GATEWAY);
         assertThat(scenario.outage()).isEqualTo(Outage.NONE);
         assertThat(scenario.gateway()).isEqualTo(GatewayLimits.NONE);
@@ -123,7 +125,7 @@ class ScenarioReaderTests {
                 {"client_count": 5, "burst_interval": 1, "max_iterations": 3,
                  "policy": {"preset": "full-jitter", "connect_timeout": 2.5}}""");
 
-        assertThat(scenario.connectTimeout()).isEqualTo(Duration.ofMillis(2500));
+        assertThat(scenario.connectTimeoutOf(0)).isEqualTo(Duration.ofMillis(2500));
     }
 
     @Test

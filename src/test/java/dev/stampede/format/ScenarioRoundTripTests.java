@@ -14,6 +14,7 @@ import dev.stampede.policy.Reset;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Start;
 import dev.stampede.storm.SynRetransmit;
@@ -79,14 +80,21 @@ class ScenarioRoundTripTests {
                 count,
                 start,
                 start == Start.COLD ? time : Duration.ZERO,
-                policy,
-                time,
+                count % 3 == 0 ? mixed(policy, count) : PolicyMix.of(policy),
+                count % 5 == 0 ? null : time,
                 fleet ? new Teardown(Teardown.By.FLEET, null, teardown.fraction(), teardown.stagger()) : teardown,
                 embedded && !client ? outage : Outage.NONE,
                 embedded ? gateway : GatewayLimits.NONE,
                 time,
                 Duration.ofMillis(10 + count),
                 Scenario.LARGEST_SEED - count);
+    }
+
+    private static PolicyMix mixed(NamedPolicy policy, int count) {
+        return new PolicyMix(List.of(
+                new PolicyMix.Part(policy, count),
+                new PolicyMix.Part(Presets.named("naive"), 0.3 * count),
+                new PolicyMix.Part(policy, 1)));
     }
 
     private static Arbitrary<Duration> micros(int least, int most) {

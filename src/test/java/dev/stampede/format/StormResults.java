@@ -67,6 +67,7 @@ public final class StormResults {
                 fill,
                 none,
                 bursts,
+                List.of(),
                 clients(scenario.clientCount()),
                 latency,
                 new GatewayCounts(2000, 2000 + wasted, wasted, 0, 0, 0, 0, 1000, 0),

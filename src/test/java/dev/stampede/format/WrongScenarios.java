@@ -108,7 +108,12 @@ public final class WrongScenarios {
                 wrong("a watched target", with("'teardown': {'by': 'target'}"), at("/teardown/by"), "not available"),
                 wrong("thresholds", with("'thresholds': {}"), at("/thresholds"), "not available"),
                 wrong("a heartbeat", with("'heartbeat': {}"), at("/heartbeat"), "not available"),
-                wrong("a mixed fleet", with("'policy': []"), at("/policy"), "not available"),
+                wrong("a fleet of no policy", with("'policy': []"), at("/policy"), "from 2 to 10"),
+                wrong(
+                        "a weightless part",
+                        with("'policy': [{'policy': 'naive', 'weight': 1}, {'policy': 'fixed', 'weight': 0}]"),
+                        at("/policy/1/weight"),
+                        "above 0"),
                 wrong("an unknown preset", with("'policy': 'fulljitter'"), at("/policy"), "\"full-jitter\""),
                 wrong("a policy of nothing", with("'policy': {}"), at("/policy/envelope"), "preset"),
                 wrong(

@@ -101,6 +101,7 @@ public final class ScriptedStorm implements StormRunner {
                 none,
                 none,
                 List.of(),
+                List.of(),
                 new ClientCounts(zeros, zeros, zeros),
                 new Histogram(3),
                 null,

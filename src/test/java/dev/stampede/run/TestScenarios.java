@@ -4,6 +4,7 @@ import dev.stampede.policy.Presets;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Start;
 import dev.stampede.storm.Surroundings;
@@ -39,8 +40,8 @@ public final class TestScenarios {
                 bursts,
                 Start.FILLED,
                 Duration.ZERO,
-                Presets.named("full-jitter"),
-                Scenario.DEFAULT_CONNECT_TIMEOUT,
+                PolicyMix.of(Presets.named("full-jitter")),
+                null,
                 new Teardown(Teardown.By.GATEWAY, null, 1, Duration.ZERO),
                 Outage.NONE,
                 GatewayLimits.NONE,

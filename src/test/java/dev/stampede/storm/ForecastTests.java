@@ -21,8 +21,8 @@ class ForecastTests {
                 bursts,
                 Start.FILLED,
                 Duration.ZERO,
-                Presets.named(policy),
-                Duration.ofSeconds(10),
+                PolicyMix.of(Presets.named(policy)),
+                null,
                 new Teardown(Teardown.By.GATEWAY, null, 1, Duration.ZERO),
                 new Outage(Duration.ofMillis((long) (outage * 1000)), mode, null, Outage.DEFAULT_FLAP_AFTER),
                 limits,
@@ -39,6 +39,19 @@ class ForecastTests {
     void withoutOutageEveryClientComesBackAtOnce() {
         assertThat(Forecast.attempts(scenario("naive", 50, 3, 0, Outage.Mode.REFUSE, GatewayLimits.NONE)))
                 .isEqualTo(50 + 3 * 50);
+    }
+
+    @Test
+    void eachPartOfAMixedFleetIsWalkedForItself() {
+        Scenario mixed = Scenarios.with(1000, "naive")
+                .policies(
+                        new PolicyMix.Part(Presets.named("exponential"), 3),
+                        new PolicyMix.Part(Presets.named("fixed"), 1))
+                .bursts(1, 20)
+                .outage(8, Outage.Mode.REFUSE)
+                .build();
+
+        assertThat(Forecast.attempts(mixed)).isEqualTo(1000 + 750 * 4 + 250 * 2);
     }
 
     @Test

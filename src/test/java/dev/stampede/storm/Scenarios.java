@@ -4,6 +4,7 @@ import dev.stampede.policy.NamedPolicy;
 import dev.stampede.policy.Policy;
 import dev.stampede.policy.Presets;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Scenarios for tests: a small sound one, and what differs from it. */
@@ -16,8 +17,8 @@ public final class Scenarios {
     private int bursts = 1;
     private Start start = Start.FILLED;
     private Duration rampUp = Duration.ZERO;
-    private NamedPolicy policy = Presets.named("naive");
-    private Duration connectTimeout = Scenario.DEFAULT_CONNECT_TIMEOUT;
+    private PolicyMix policy = PolicyMix.of(Presets.named("naive"));
+    private @Nullable Duration connectTimeout;
     private Teardown teardown = new Teardown(Teardown.By.GATEWAY, null, 1, Duration.ZERO);
     private Outage outage = Outage.NONE;
     private GatewayLimits gateway = GatewayLimits.NONE;
@@ -29,12 +30,18 @@ public final class Scenarios {
     public static Scenarios with(int clients, String preset) {
         Scenarios scenarios = new Scenarios();
         scenarios.clients = clients;
-        scenarios.policy = Presets.named(preset);
+        scenarios.policy = PolicyMix.of(Presets.named(preset));
         return scenarios;
     }
 
     public Scenarios policy(Policy custom) {
-        policy = new NamedPolicy(NamedPolicy.CUSTOM, custom);
+        policy = PolicyMix.of(new NamedPolicy(NamedPolicy.CUSTOM, custom));
+        return this;
+    }
+
+    /** A fleet of several policies. */
+    public Scenarios policies(PolicyMix.Part... parts) {
+        policy = new PolicyMix(List.of(parts));
         return this;
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.stampede.policy.Anchor;
 import dev.stampede.policy.Envelope;
 import dev.stampede.policy.GiveUp;
+import dev.stampede.policy.NamedPolicy;
 import dev.stampede.policy.Policy;
 import dev.stampede.policy.Reset;
 import java.time.Duration;
@@ -336,6 +337,37 @@ public abstract class StormRunnerContract {
         assertThat(result.bursts().get(0).dropped()).isEqualTo(30);
         assertThat(result.totals().tornDown()).isEqualTo(30);
         assertThat(result.bursts().get(0).recovered100()).isCloseTo(1, within(0.05 + tolerance(result)));
+    }
+
+    /** Waits of 0.2 s end in a sixth attempt at 1.2 s, waits of 0.5 s in a third at 1.5 s. */
+    @Test
+    void eachPolicyOfAMixedFleetIsReportedForItself() {
+        StormResult result = run(Scenarios.with(40, "naive")
+                .policies(
+                        new PolicyMix.Part(new NamedPolicy("brisk", Policy.of(new Envelope.Fixed(0.2))), 3),
+                        new PolicyMix.Part(new NamedPolicy("slow", Policy.of(new Envelope.Fixed(0.5))), 1))
+                .bursts(2, 3)
+                .outage(1.15, Outage.Mode.REFUSE)
+                .build());
+
+        PartResult brisk = result.parts().get(0);
+        PartResult slow = result.parts().get(1);
+        assertThat(brisk.clients()).isEqualTo(30);
+        assertThat(slow.clients()).isEqualTo(10);
+        assertThat(brisk.totals().attempts()).isEqualTo(30 + 2 * 30 * 6);
+        assertThat(slow.totals().attempts()).isEqualTo(10 + 2 * 10 * 3);
+        assertThat(brisk.bursts()).hasSize(2).allSatisfy(burst -> {
+            assertThat(burst.failures()).isEqualTo(Map.of(Cause.REFUSED, 150L));
+            assertThat(burst.recovered()).isEqualTo(30);
+            assertThat(burst.amplification()).isEqualTo(6);
+            assertThat(burst.recovered50()).isCloseTo(1.2, within(tolerance(result)));
+        });
+        assertThat(slow.bursts()).hasSize(2).allSatisfy(burst -> {
+            assertThat(burst.failures()).isEqualTo(Map.of(Cause.REFUSED, 20L));
+            assertThat(burst.recovered100()).isCloseTo(1.5, within(tolerance(result)));
+        });
+        assertThat(result.bursts().get(0).recovered50()).isCloseTo(1.2, within(tolerance(result)));
+        assertThat(result.bursts().get(0).recovered100()).isCloseTo(1.5, within(tolerance(result)));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.stampede.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stampede.policy.Presets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,39 @@ class TallyTests {
     }
 
     @Test
+    void theClientsOfEachPolicyAreCountedApart() {
+        Scenario mixed = Scenarios.with(CLIENTS, "naive")
+                .policies(new PolicyMix.Part(Presets.named("naive"), 1), new PolicyMix.Part(Presets.named("fixed"), 1))
+                .bursts(2, 1)
+                .build();
+        StormResult whole = storm(mixed, List.of(new Tally(mixed, 0, CLIENTS)));
+        StormResult split = storm(mixed, List.of(new Tally(mixed, 0, 1), new Tally(mixed, 1, 3)));
+
+        assertThat(whole.accounting()).isEmpty();
+        assertThat(whole.bursts())
+                .as("the whole does not change")
+                .isEqualTo(storm(List.of(new Tally(scenario, 0, CLIENTS))).bursts());
+        PartResult even = whole.parts().get(0);
+        PartResult odd = whole.parts().get(1);
+        assertThat(even.label()).isEqualTo("naive");
+        assertThat(List.of(even.clients(), odd.clients())).containsExactly(2, 2);
+        assertThat(List.of(even.totals().attempts(), odd.totals().attempts())).containsExactly(8L, 6L);
+        assertThat(even.totals().stillOpen()).isEqualTo(2);
+        assertThat(odd.totals().givenUp()).as("client 3").isEqualTo(1);
+        assertThat(even.bursts().get(0).recovered50()).as("client 0").isEqualTo(0.01);
+        assertThat(odd.bursts().get(0).recovered50()).as("client 1").isEqualTo(0.02);
+        assertThat(odd.bursts().get(0).failures()).containsExactly(java.util.Map.entry(Cause.REFUSED, 1L));
+        assertThat(odd.bursts().get(1).recovered100()).as("not reached").isNull();
+        assertThat(odd.amplification()).isEqualTo(1);
+        assertThat(split.parts()).isEqualTo(whole.parts());
+    }
+
+    @Test
+    void aFleetOfOnePolicyHasNoParts() {
+        assertThat(storm(List.of(new Tally(scenario, 0, CLIENTS))).parts()).isEmpty();
+    }
+
+    @Test
     void eventsThatMakeNoSenseAreReportedWithTheirClient() {
         Tally tally = new Tally(scenario, 0, CLIENTS);
         tally.startClock();
@@ -68,8 +102,8 @@ class TallyTests {
         tally.opened(1_500_000, 0, 390_000);
         ClosedBurst closed = tally.burst(2_000_000, 2);
         assertThat(closed).isNotNull();
-        assertThat(closed.dropped()).isEqualTo(1);
-        assertThat(closed.recoveries().sorted()).containsExactly(500_000);
+        assertThat(closed.returned.get(0).dropped()).isEqualTo(1);
+        assertThat(closed.returned.get(0).recoveries().sorted()).containsExactly(500_000);
     }
 
     @Test
@@ -79,7 +113,7 @@ class TallyTests {
         tally.burst(1_000_000, 1);
         tally.ended(1_200_000, 3, Loss.LOST);
         tally.attempt(1_300_000, 3, 0, 0);
-        assertThat(tally.unplanned().attempts).isEqualTo(1);
+        assertThat(tally.unplanned().get(0).attempts).isEqualTo(1);
         assertThat(tally.byBurst().get(1).attempts).isZero();
     }
 
@@ -100,6 +134,10 @@ class TallyTests {
 
     /** Two bursts: in the first, two clients are refused once; in the second, one gives up. */
     private StormResult storm(List<Tally> tallies) {
+        return storm(scenario, tallies);
+    }
+
+    private static StormResult storm(Scenario scenario, List<Tally> tallies) {
         StormLedger ledger = new StormLedger(scenario);
         each(c -> fillOne(of(tallies, c), c));
         tallies.forEach(Tally::startClock);

@@ -2,15 +2,18 @@ package dev.stampede.web.page;
 
 import dev.stampede.format.ScenarioWriter;
 import dev.stampede.run.Run;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Teardown;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A run as its page shows it: the words, and what the charts must know before the first tick comes.
  *
- * @param policy its formula and its sentence
+ * @param policyName of a mixed fleet the names of all with their shares
+ * @param policies the formula and the sentence of each
  * @param tick seconds
  * @param capacity handshakes per second, or null for no limit
  * @param outage seconds; 0 for none
@@ -19,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record RunDetails(
         RunRow row,
         String policyName,
-        FormView.PolicyWords policy,
+        List<FormView.PolicyWords> policies,
         List<String> notes,
         int clients,
         double tick,
@@ -35,11 +38,8 @@ public record RunDetails(
         Scenario scenario = run.scenario();
         return new RunDetails(
                 RunRow.of(run),
-                scenario.policy().name(),
-                new FormView.PolicyWords(
-                        scenario.policy().name(),
-                        scenario.policy().policy().formula(),
-                        scenario.policy().policy().toString()),
+                scenario.policy().label(),
+                policies(scenario.policy()),
                 run.notes(),
                 scenario.clientCount(),
                 seconds(scenario.effectiveTick()),
@@ -50,6 +50,16 @@ public record RunDetails(
                 scenario.teardown().by() == Teardown.By.CLIENT ? 0 : scenario.maxIterations(),
                 scenario.seed(),
                 ScenarioWriter.tree(scenario).toPrettyString());
+    }
+
+    private static List<FormView.PolicyWords> policies(PolicyMix mix) {
+        List<String> labels = mix.partLabels();
+        return IntStream.range(0, mix.size())
+                .mapToObj(i -> new FormView.PolicyWords(
+                        labels.get(i),
+                        mix.part(i).policy().formula(),
+                        mix.part(i).policy().toString()))
+                .toList();
     }
 
     private static double seconds(java.time.Duration duration) {

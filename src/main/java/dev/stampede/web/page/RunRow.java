@@ -48,7 +48,7 @@ public record RunRow(
         return name != null && !name.isBlank()
                 ? name
                 : Words.count(run.scenario().clientCount(), "client") + ", "
-                        + run.scenario().policy().name();
+                        + run.scenario().policy().label();
     }
 
     /** Why it failed, else what came out, else what is going on. */

@@ -139,6 +139,7 @@ class TinyStorm implements StormRunner {
 
         private void waitFor(long at, int client) {
             long wait = scenario.policy()
+                    .part(0)
                     .policy()
                     .waitMicros(retries[client]++, waits[client], draws, client, made[client]++);
             waits[client] = wait;
