@@ -18,7 +18,8 @@ public final class ReportReader {
                     client.path("client_id").intValue(),
                     client.path("reconnect_attempts").intValue(),
                     client.path("successful_connections").intValue(),
-                    client.path("failures").intValue()));
+                    client.path("failures").intValue(),
+                    client.path("policy").asString(null)));
         }
         return lines;
     }

@@ -1,6 +1,7 @@
 package dev.stampede.format;
 
 import dev.stampede.storm.ClientCounts;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.StormResult;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -54,12 +55,13 @@ public final class ReportWriter {
             json.writeNumberProperty("timestamp", time.toEpochMilli() / 1e3);
             json.writeNumberProperty("total_clients", result.scenario().clientCount());
             json.writeName("metrics");
-            metrics(json, result.clients());
+            metrics(json, result);
             tree(json, "distributions", ReportParts.distributions(result.clients()));
             tree(json, "scenario", ScenarioWriter.tree(result.scenario()));
             tree(json, "summary", ReportParts.summary(result, words));
             tree(json, "fill", ReportParts.totals(result.fill()));
             tree(json, "bursts", BurstWriter.bursts(result.bursts()));
+            tree(json, "parts", FleetPartsWriter.parts(result.parts()));
             tree(json, "unplanned", ReportParts.totals(result.unplanned()));
             json.writeName("thresholds");
             json.writeStartArray();
@@ -77,7 +79,11 @@ public final class ReportWriter {
     }
 
     /** Streamed: as a tree these would be the larger part of the heap. */
-    private static void metrics(JsonGenerator json, ClientCounts clients) {
+    private static void metrics(JsonGenerator json, StormResult result) {
+        ClientCounts clients = result.clients();
+        PolicyMix mix = result.scenario().policy();
+        PolicyMix.Assignment assignment = mix.assign(clients.size());
+        List<String> labels = mix.partLabels();
         json.writeStartArray();
         int lines = clients.size() <= MOST_CLIENT_LINES ? clients.size() : 0;
         for (int client = 0; client < lines; client++) {
@@ -87,7 +93,8 @@ public final class ReportWriter {
                             client,
                             clients.reconnectAttempts(client),
                             clients.opened()[client],
-                            clients.failures()[client]));
+                            clients.failures()[client],
+                            mix.mixed() ? labels.get(assignment.partOf(client)) : null));
         }
         json.writeEndArray();
     }
@@ -98,6 +105,9 @@ public final class ReportWriter {
         json.writeNumberProperty("reconnect_attempts", client.reconnectAttempts());
         json.writeNumberProperty("successful_connections", client.successfulConnections());
         json.writeNumberProperty("failures", client.failures());
+        if (client.policy() != null) {
+            json.writeStringProperty("policy", client.policy());
+        }
         json.writeEndObject();
     }
 }

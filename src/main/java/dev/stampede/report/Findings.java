@@ -40,6 +40,9 @@ final class Findings {
         Findings findings = new Findings(result);
         findings.doubts();
         findings.recovery();
+        if (!result.parts().isEmpty()) {
+            findings.add("by_policy", PartText.byPolicy(result.parts()));
+        }
         findings.arrivals();
         findings.waste();
         return findings.findings;

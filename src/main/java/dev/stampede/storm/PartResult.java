@@ -2,6 +2,7 @@ package dev.stampede.storm;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,18 @@ public record PartResult(String label, double share, int clients, Totals totals,
     /** Of those, how many were back before the next burst. */
     public long recovered() {
         return bursts.stream().mapToLong(Burst::recovered).sum();
+    }
+
+    /** The largest of what the bursts that dropped anybody say; null if one of them says nothing, or none dropped. */
+    public @Nullable Double worst(Function<Burst, @Nullable Double> value) {
+        double worst = Double.NEGATIVE_INFINITY;
+        for (Burst burst : bursts) {
+            Double own = value.apply(burst);
+            if (burst.dropped() > 0) {
+                worst = Math.max(worst, own == null ? Double.POSITIVE_INFINITY : own);
+            }
+        }
+        return Double.isInfinite(worst) ? null : Double.valueOf(worst);
     }
 
     /** Attempts after bursts for each client dropped by one; null when nobody was. */

@@ -54,7 +54,31 @@ class ReportWriterTests {
     }
 
     @Test
+    void eachPolicyOfAMixedFleetIsReportedForItself() {
+        String mixed = ReportWriter.write(
+                StormResults.mixed(),
+                new ReportWords("All is well.", List.of()),
+                new Environment(2, "Java 17", "Linux", "epoll", Map.of()),
+                Instant.EPOCH);
+        JsonNode parts = JsonMapper.shared().readTree(mixed).path("parts");
+
+        assertThat(parts).hasSize(2);
+        assertThat(parts.at("/0/policy").stringValue()).isEqualTo("full-jitter");
+        assertThat(parts.at("/0/clients").intValue()).isEqualTo(750);
+        assertThat(parts.at("/0/attempts").longValue()).isEqualTo(3_750);
+        assertThat(parts.at("/0/recovered_100").doubleValue()).isEqualTo(2.1);
+        assertThat(parts.at("/0/amplification").doubleValue()).isEqualTo(4);
+        assertThat(parts.at("/1/recovered_100").isNull()).isTrue();
+        assertThat(parts.at("/1/bursts/0/failures/refused").longValue()).isEqualTo(8_750);
+        assertThat(parts.at("/1/bursts/0/given_up").intValue()).isEqualTo(1);
+        assertThat(ReportReader.clients(mixed))
+                .extracting(ClientLine::policy)
+                .startsWith("full-jitter", "full-jitter", "naive", "full-jitter");
+        assertThat(report.at("/parts")).as("one policy has no parts").isEmpty();
+    }
+
+    @Test
     void theClientsAreReadBack() {
-        assertThat(ReportReader.clients(text)).hasSize(1000).element(7).isEqualTo(new ClientLine(7, 12, 2, 11));
+        assertThat(ReportReader.clients(text)).hasSize(1000).element(7).isEqualTo(new ClientLine(7, 12, 2, 11, null));
     }
 }

@@ -5,6 +5,7 @@ import dev.stampede.storm.Cause;
 import dev.stampede.storm.ClientCounts;
 import dev.stampede.storm.GatewayCounts;
 import dev.stampede.storm.GeneratorHealth;
+import dev.stampede.storm.PartResult;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.StormResult;
 import dev.stampede.storm.StormResult.Ending;
@@ -41,6 +42,37 @@ public final class StormResults {
     /** The storm of that policy, with so many connections flapped. */
     public static StormResult of(String policy, long flapped, List<BurstResult> bursts) {
         return of(policy, flapped, Ending.SETTLED, bursts, HEALTHY, List.of(), 0);
+    }
+
+    /** Three clients in four by full jitter, back after 2.1 s, and one in four by the naive loop, one of which stays away. */
+    public static StormResult mixed() {
+        StormResult one = settled();
+        Scenario scenario = ScenarioReader.forHistory().read("""
+                {"client_count": 1000, "burst_interval": 1, "max_iterations": 1, "seed": 7, "policy": [
+                  {"policy": "full-jitter", "weight": 3}, {"policy": "naive", "weight": 1}]}""");
+        PartResult.Burst calm =
+                new PartResult.Burst(1, 750, 750, 0.9, 1.2, 1.4, 2.1, 3_000, 750, Map.of(Cause.REFUSED, 2_250L), 0);
+        PartResult.Burst wild =
+                new PartResult.Burst(1, 250, 249, 0.5, 0.5, 0.5, null, 9_000, 249, Map.of(Cause.REFUSED, 8_750L), 1);
+        Totals totals = new Totals(3_750, 1_500, Map.of(Cause.REFUSED, 2_250L), 0, 750, 0, 0, 750, 0);
+        return new StormResult(
+                scenario,
+                one.ending(),
+                one.seconds(),
+                one.fillSeconds(),
+                one.totals(),
+                one.fill(),
+                one.unplanned(),
+                one.bursts(),
+                List.of(
+                        new PartResult("full-jitter", 0.75, 750, totals, List.of(calm)),
+                        new PartResult("naive", 0.25, 250, totals, List.of(wild))),
+                one.clients(),
+                one.latency(),
+                one.gateway(),
+                one.wasted(),
+                one.generator(),
+                one.accounting());
     }
 
     private static StormResult of(

@@ -50,7 +50,9 @@ class CsvTests {
 
     @Test
     void aClientIsALineOfNumbers() {
-        assertThat(ClientCsv.write(List.of(new ClientLine(0, 12, 2, 11))))
+        assertThat(ClientCsv.write(List.of(new ClientLine(0, 1, 2, 3, "naive (part 2)"))))
+                .endsWith(",failures,policy\r\n0,1,2,3,naive (part 2)\r\n");
+        assertThat(ClientCsv.write(List.of(new ClientLine(0, 12, 2, 11, null))))
                 .isEqualTo("client_id,reconnect_attempts,successful_connections,failures\r\n0,12,2,11\r\n");
     }
 }

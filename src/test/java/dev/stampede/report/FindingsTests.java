@@ -56,6 +56,15 @@ class FindingsTests {
     }
 
     @Test
+    void thePoliciesOfAMixedFleetAreHeldBesideEachOther() {
+        assertThat(text(StormResults.mixed(), "by_policy"))
+                .isEqualTo(
+                        "By policy: full-jitter (750 clients) tried 4 times for each dropped client and was back after"
+                                + " 2.1 s; naive (250 clients) tried 36 times for each dropped client and came back 249 times of"
+                                + " 250.");
+    }
+
+    @Test
     void anEvenHammeringIsNotCalledGood() {
         StormResult result = StormResults.of("naive", 0, List.of(burst(1, 1000, 2.1, 46, 0.2, 0)));
 

@@ -119,7 +119,8 @@ final class FormFields {
                 json(
                         POLICY_JSON,
                         "Custom policy as JSON",
-                        "Used when the policy is \"custom\"; the other policy fields are then left out."));
+                        "Used when the policy is \"custom\"; the other policy fields are then left out. A mixed fleet is a"
+                                + " list: [{\"policy\": \"naive\", \"weight\": 3}, {\"policy\": \"full-jitter\", \"weight\": 7}]."));
     }
 
     private static List<FormField> bursts() {

@@ -17,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param bursts of many, the first and the last
  * @param leftOut a sentence on the bursts between, or null if all are there
  * @param spreads of the same bursts
+ * @param parts of a mixed fleet, a line for each policy
+ * @param partBursts of a mixed fleet, the same bursts for each policy
  * @param totals of the whole run, the fill included
  * @param causes of failures, over the whole run
  * @param environment where it ran, and whether the generator kept up
@@ -26,6 +28,8 @@ public record ReportView(
         List<BurstRow> bursts,
         @Nullable String leftOut,
         List<SpreadRow> spreads,
+        List<PartRow> parts,
+        List<PartRow> partBursts,
         List<Fact> totals,
         List<Fact> causes,
         List<Fact> environment,
@@ -88,6 +92,8 @@ public record ReportView(
                 bursts.stream().map(ReportView::burst).toList(),
                 Excerpt.leftOut(all),
                 spreads(bursts),
+                PartRow.whole(report.path("parts")),
+                PartRow.byBurst(report.path("parts"), bursts),
                 SummaryFacts.of(report.path("summary")),
                 causes(report.path("summary").path("failures")),
                 EnvironmentFacts.of(environment),
@@ -102,9 +108,7 @@ public record ReportView(
 
     private static BurstRow burst(JsonNode burst) {
         return new BurstRow(
-                burst.path("burst").asInt() == 0
-                        ? "cold start"
-                        : String.valueOf(burst.path("burst").asInt()),
+                name(burst),
                 seconds(burst, "time"),
                 count(burst, "dropped"),
                 count(burst, "recovered"),
@@ -125,6 +129,11 @@ public record ReportView(
                 percent(burst.path("recovery_efficiency")));
     }
 
+    static String name(JsonNode burst) {
+        int k = burst.path("burst").asInt();
+        return k == 0 ? "cold start" : String.valueOf(k);
+    }
+
     private static SpreadRow spread(JsonNode burst, JsonNode spread) {
         return new SpreadRow(
                 burst.path("burst").asString(),
@@ -135,7 +144,7 @@ public record ReportView(
                 seconds(spread, "seconds"));
     }
 
-    private static long failed(JsonNode burst) {
+    static long failed(JsonNode burst) {
         return list(burst.path("failures")).stream().mapToLong(JsonNode::asLong).sum();
     }
 
@@ -153,15 +162,15 @@ public record ReportView(
         return node.isNumber() ? Double.valueOf(node.doubleValue()) : null;
     }
 
-    private static String count(JsonNode parent, String key) {
+    static String count(JsonNode parent, String key) {
         return parent.path(key).isNumber() ? Words.count(parent.path(key).asLong()) : Words.NONE;
     }
 
-    private static String seconds(JsonNode parent, String key) {
+    static String seconds(JsonNode parent, String key) {
         return Words.seconds(value(parent.path(key)));
     }
 
-    private static String number(JsonNode parent, String key) {
+    static String number(JsonNode parent, String key) {
         return Words.number(value(parent.path(key)));
     }
 

@@ -11,7 +11,7 @@ final class ScenarioForm {
 
     private ScenarioForm() {}
 
-    /** The form that says the same as this scenario. A policy that is no preset goes in as JSON. */
+    /** The form that says the same as this scenario. A policy that is no preset, or a mix, goes in as JSON. */
     static StormForm of(JsonNode scenario, JsonMapper json) {
         Map<String, String> typed = new LinkedHashMap<>();
         FormFields.all().forEach(field -> {
@@ -23,7 +23,7 @@ final class ScenarioForm {
         JsonNode policy = scenario.path("policy");
         if (policy.isString()) {
             typed.put(FormFields.POLICY, policy.stringValue());
-        } else if (policy.isObject()) {
+        } else if (policy.isContainer()) {
             typed.put(FormFields.POLICY, NamedPolicy.CUSTOM);
             typed.put(
                     FormFields.POLICY_JSON,

@@ -91,6 +91,24 @@ class ReportViewTests {
         assertThat(withBursts(100).leftOut()).isNull();
     }
 
+    @Test
+    void aMixedFleetHasALineForEachPolicyAndEachBurst() {
+        ReportView mixed = ReportView.read("""
+                {"bursts": [{"burst": 0}, {"burst": 1}],
+                 "parts": [{"policy": "naive", "clients": 3000, "attempts": 45000, "recovered_100": null,
+                            "bursts": [{"burst": 0, "dropped": 3000}, {"burst": 1, "amplification": 14.7,
+                                        "failures": {"refused": 7, "reset": 1}}]},
+                           {"policy": "fixed", "clients": 1, "recovered_100": 2.5, "bursts": []}]}""", JsonMapper.shared());
+
+        assertThat(mixed.parts()).extracting(PartRow::policy).containsExactly("naive", "fixed");
+        assertThat(mixed.parts()).extracting(PartRow::clients).containsExactly("3,000", "1");
+        assertThat(mixed.parts()).extracting(PartRow::all).containsExactly("–", "2.50 s");
+        assertThat(mixed.partBursts()).extracting(PartRow::burst).containsExactly("cold start", "1");
+        assertThat(mixed.partBursts()).extracting(PartRow::failed).containsExactly("0", "8");
+        assertThat(mixed.partBursts().get(1).amplification()).isEqualTo("15");
+        assertThat(view.parts()).as("one policy has no parts").isEmpty();
+    }
+
     private static ReportView withBursts(int n) {
         String bursts = IntStream.rangeClosed(1, n)
                 .mapToObj(k -> "{\"burst\": " + k + ", \"spreads\": [{\"n\": 0}]}")

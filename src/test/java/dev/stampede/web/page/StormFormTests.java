@@ -160,6 +160,19 @@ class StormFormTests {
     }
 
     @Test
+    void aMixedFleetIsTypedAndComesBackAsAList() {
+        Map<String, String> typed = smallWith("policy.preset", "custom");
+        typed.put("policy.json", "[{\"policy\": \"naive\", \"weight\": 1}, {\"policy\": \"fixed\", \"weight\": 3}]");
+        Scenario ran = read(StormForm.of(typed));
+        assertThat(ran.policy().label()).isEqualTo("naive 25 %, fixed 75 %");
+        assertThat(read(ScenarioForm.of(ScenarioWriter.tree(ran), JSON))).isEqualTo(ran);
+
+        typed.put("policy.json", "[{\"policy\": \"naive\", \"weight\": 1}, {\"policy\": \"fixed\", \"weight\": 0}]");
+        assertThat(errors(typed).at(field("policy.json")))
+                .hasValueSatisfying(words -> assertThat(words).contains("/policy/1/weight"));
+    }
+
+    @Test
     void textThatIsNoJsonIsMalformed() {
         Map<String, String> typed = smallWith("policy.preset", "custom");
         typed.put("policy.json", "{\"envelope\":");
