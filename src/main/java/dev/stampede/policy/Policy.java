@@ -206,21 +206,22 @@ public record Policy(
      */
     public long waitMicros(int n, long previousMicros, Draws draws, int client, int count, long sinceStartMicros) {
         if (polls == null) {
-            return jittered(n, previousMicros, draws, client, count, sinceStartMicros);
+            return jittered(capped(n), n, previousMicros, draws, client, count, sinceStartMicros);
         }
         if (n == 0) {
-            double interval = jittered(1, 0, draws, client, count, 0) / 1e6;
+            double interval = jittered(capped(1), 1, 0, draws, client, count, 0) / 1e6;
             return Seconds.toMicros(clamped(polls.first(draws, client, count, sinceStartMicros / 1e6, interval)));
         }
         int ahead = polls.counted(draws, client, Math.max(0, count - n));
-        return jittered(n + ahead, previousMicros, draws, client, count, sinceStartMicros);
+        int counted = n + ahead;
+        return jittered(capped(counted), counted, previousMicros, draws, client, count, sinceStartMicros);
     }
 
-    private long jittered(int n, long previousMicros, Draws draws, int client, int count, long sinceStartMicros) {
-        double e = capped(envelope.seconds(n));
+    /** The wait of retry n from its capped envelope e, in seconds. */
+    long jittered(double e, int n, long previousMicros, Draws draws, int client, int count, long sinceStartMicros) {
         double previous = n == 0 ? e : previousMicros / 1e6;
         double wait = anchor == Anchor.ATTEMPT_START_BEFORE_JITTER ? Math.max(0, e - sinceStartMicros / 1e6) : e;
-        List<Jitter> steps = jitterAt.getOrDefault(n, jitter);
+        List<Jitter> steps = stepsAt(n);
         for (int step = 0; step < steps.size(); step++) {
             Draws.Purpose purpose = steps.get(step).purpose();
             double u = draws.unit(purpose, client, purpose == Draws.Purpose.STICKY ? 0 : count, step);
@@ -249,7 +250,9 @@ public record Policy(
         return giveUp.endsBefore(n) || envelope.endsBefore(n);
     }
 
-    private double capped(double e) {
+    /** The envelope under the cap, in seconds. */
+    double capped(int n) {
+        double e = envelope.seconds(n);
         return cap == null ? e : Math.min(cap, e);
     }
 
@@ -260,7 +263,8 @@ public record Policy(
 
     /** The jitter steps of retry n. */
     public List<Jitter> stepsAt(int n) {
-        return jitterAt.getOrDefault(n, jitter);
+        // Asked once an attempt: most policies have no overrides, and then no number need be boxed.
+        return jitterAt.isEmpty() ? jitter : jitterAt.getOrDefault(n, jitter);
     }
 
     /** The formula of the wait on one line, in seconds, cap and jitter in the order in which they apply. */

@@ -11,16 +11,19 @@ public final class SeededDraws implements Draws {
 
     static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
-    private final long seedHash;
+    /** The seed's hash with each purpose absorbed. */
+    private final long[] byPurpose = new long[Purpose.values().length];
 
     public SeededDraws(long seed) {
-        this.seedHash = mix(seed + GOLDEN_GAMMA);
+        long seedHash = mix(seed + GOLDEN_GAMMA);
+        for (Purpose purpose : Purpose.values()) {
+            byPurpose[purpose.code()] = absorb(seedHash, purpose.code());
+        }
     }
 
     @Override
     public double unit(Purpose purpose, int client, int count, int step) {
-        long hash = absorb(seedHash, purpose.code());
-        hash = absorb(hash, client);
+        long hash = absorb(byPurpose[purpose.code()], client);
         hash = absorb(hash, count);
         hash = absorb(hash, step);
         return (hash >>> 11) * 0x1.0p-53;
