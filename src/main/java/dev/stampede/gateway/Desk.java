@@ -1,7 +1,9 @@
 package dev.stampede.gateway;
 
+import dev.stampede.storm.FifoServer;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
+import dev.stampede.storm.TokenBucket;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -17,8 +19,7 @@ final class Desk {
     /** A request's head, and a last word, must be through after this. */
     private static final long PATIENCE = 10_000_000_000L;
 
-    /** More admitted handshakes than this are more than any fleet waits for: they get a 503, so that memory is bounded. */
-    private static final int LONGEST_QUEUE = 1_000_000;
+    private static final double NANOS = 1e9;
 
     private static final int TRY_AGAIN_LATER = 1013;
 
@@ -34,7 +35,8 @@ final class Desk {
     private final WorkQueue queue;
     private final Set<Connection> present = new HashSet<>();
     private final Answers answers = new Answers();
-    private FifoServer server = new FifoServer(null);
+    private final int longestQueue;
+    private FifoServer server = new FifoServer(null, NANOS);
     private @Nullable TokenBucket admission;
     private boolean limited;
     private boolean down;
@@ -57,13 +59,14 @@ final class Desk {
         this.patience = new Deadlines(clock, PATIENCE, this::tooSlow);
         this.flapping = new Deadlines(clock, LoopClock.nanos(outage.flapAfter()), this::flap);
         this.queue = new WorkQueue(clock, this::answer);
+        this.longestQueue = GatewayLimits.longestQueue(connections.clientCount());
     }
 
     void limit() {
         limited = true;
-        server = new FifoServer(limits.handshakeRate());
+        server = new FifoServer(limits.handshakeRate(), NANOS);
         GatewayLimits.Admission rule = limits.admission();
-        admission = rule == null ? null : new TokenBucket(rule.rate(), rule.burst(), clock.now());
+        admission = rule == null ? null : new TokenBucket(rule.rate(), rule.burst(), clock.now(), NANOS);
     }
 
     /** From now on the outage's way of saying no holds, or no longer. */
@@ -128,7 +131,7 @@ final class Desk {
     private boolean isFull() {
         int held = queue.size() + connections.count();
         Integer most = limited ? limits.maxConnections() : null;
-        return (most != null && held >= most) || queue.size() >= LONGEST_QUEUE;
+        return (most != null && held >= most) || queue.size() >= longestQueue;
     }
 
     private void reject(Connection connection, @Nullable Duration retryAfter) {

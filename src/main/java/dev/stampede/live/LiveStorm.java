@@ -7,6 +7,7 @@ import dev.stampede.storm.ClosedBurst;
 import dev.stampede.storm.GatewayCounts;
 import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Schedule;
 import dev.stampede.storm.Start;
 import dev.stampede.storm.StormFailed;
 import dev.stampede.storm.StormLedger;
@@ -166,19 +167,19 @@ final class LiveStorm {
 
     /** From the clock's start to the end: does what is due, then sleeps until something is. */
     private StormResult.Ending storm() {
-        long nextTick = schedule.tickMicros;
+        long nextTick = schedule.tickMicros();
         while (!cancelled()) {
             long now = clock.micros(System.nanoTime());
-            if (burst < schedule.bursts && now >= schedule.burstMicros(burst + 1)) {
+            if (burst < schedule.bursts() && now >= schedule.burstMicros(burst + 1)) {
                 burst(burst + 1);
             } else if (outage && now >= schedule.outageEndMicros(burst)) {
                 endOutage();
             } else if (now >= nextTick) {
-                nextTick = (now / schedule.tickMicros + 1) * schedule.tickMicros;
+                nextTick = (now / schedule.tickMicros() + 1) * schedule.tickMicros();
                 if (collect(now)) {
                     return StormResult.Ending.SETTLED;
                 }
-                if (now >= schedule.deadlineMicros) {
+                if (now >= schedule.deadlineMicros()) {
                     return StormResult.Ending.TIMED_OUT;
                 }
             } else {
@@ -189,7 +190,7 @@ final class LiveStorm {
     }
 
     private long nextChange() {
-        long next = burst < schedule.bursts ? schedule.burstMicros(burst + 1) : Long.MAX_VALUE;
+        long next = burst < schedule.bursts() ? schedule.burstMicros(burst + 1) : Long.MAX_VALUE;
         return outage ? Math.min(next, schedule.outageEndMicros(burst)) : next;
     }
 
@@ -242,7 +243,7 @@ final class LiveStorm {
         int waiting = parts.stream().mapToInt(Shard.Collected::waiting).sum();
         int inFlight = parts.stream().mapToInt(Shard.Collected::inFlight).sum();
         boolean everybodyGone = open + waiting + inFlight == 0;
-        listener.progressed(new Progress(schedule.fraction(micros), storyOf(open)));
+        listener.progressed(schedule.progress(micros, burst, outage, open));
         return everybodyGone || settled(micros, open, waiting + inFlight);
     }
 
@@ -255,7 +256,7 @@ final class LiveStorm {
         while (collected.stream().noneMatch(Deque::isEmpty)) {
             List<TickTally> tick = collected.stream().map(Deque::remove).toList();
             int seq = tick.get(0).seq();
-            long start = seq == Tick.FILL ? -fillMicros : seq * schedule.tickMicros;
+            long start = seq == Tick.FILL ? -fillMicros : seq * schedule.tickMicros();
             ticks.add(ledger.tick(tick, start, queued));
         }
         if (!ticks.isEmpty()) {
@@ -264,7 +265,7 @@ final class LiveStorm {
     }
 
     private boolean settled(long micros, int open, int restless) {
-        if (micros < schedule.quietMicros || restless > 0 || outage) {
+        if (micros < schedule.quietMicros() || restless > 0 || outage) {
             return false;
         }
         if (scenario.teardown().by() == Teardown.By.CLIENT) {
@@ -272,14 +273,6 @@ final class LiveStorm {
         }
         boolean told = teardown == null || teardown.toCompletableFuture().isDone();
         return told && (gateway == null || gateway.open() == open);
-    }
-
-    private String storyOf(int open) {
-        if (burst == 0) {
-            return words("Before the first burst: %,d of %,d open", open);
-        }
-        String place = String.format(Locale.ROOT, "Burst %,d of %,d", burst, schedule.bursts);
-        return place + (outage ? ", the gateway is down" : "") + words(": %,d of %,d open", open);
     }
 
     private String words(String format, int open) {

@@ -33,6 +33,11 @@ public record GatewayLimits(
     public record Admission(
             double rate, int burst, @Nullable Duration retryAfter) {}
 
+    /** More admitted handshakes than this get a 503, so that memory is bounded: several times any sensible queue. */
+    public static int longestQueue(int clientCount) {
+        return Math.max(1_000_000, clientCount);
+    }
+
     /** The most handshakes per second that all limits together let through, or null if there is no such limit. */
     public @Nullable Double capacity() {
         if (admission == null) {

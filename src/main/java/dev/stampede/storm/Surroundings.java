@@ -2,6 +2,7 @@ package dev.stampede.storm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +13,27 @@ import org.jspecify.annotations.Nullable;
  * @param somaxconn the kernel's longest accept backlog
  * @param synRetransmit the kernel's schedule of dropped SYNs
  * @param targets says why a target is not allowed
+ * @param virtualMemory bytes that a virtual run may take
  */
 public record Surroundings(
-        int liveClients, String liveClientsReason, int somaxconn, SynRetransmit synRetransmit, TargetRule targets) {
+        int liveClients,
+        String liveClientsReason,
+        int somaxconn,
+        SynRetransmit synRetransmit,
+        TargetRule targets,
+        long virtualMemory) {
+
+    /**
+     * What a virtual run takes for a client at most, in bytes: its state, the events it is part of, and what is recorded
+     * of it. Measured; see the benchmark of the virtual engine.
+     */
+    static final long VIRTUAL_BYTES_PER_CLIENT = 160;
+
+    /** Surroundings with all the memory that anybody could want. */
+    public Surroundings(
+            int liveClients, String liveClientsReason, int somaxconn, SynRetransmit synRetransmit, TargetRule targets) {
+        this(liveClients, liveClientsReason, somaxconn, synRetransmit, targets, Long.MAX_VALUE);
+    }
 
     /** Which external targets are allowed. */
     @FunctionalInterface
@@ -23,6 +42,10 @@ public record Surroundings(
         /** Why this target may not be attacked, as a sentence for people; null if it may. */
         @Nullable
         String refusal(Target target);
+    }
+
+    public Surroundings withVirtualMemory(long bytes) {
+        return new Surroundings(liveClients, liveClientsReason, somaxconn, synRetransmit, targets, bytes);
     }
 
     /** Everything about the scenario that does not fit these surroundings. */
@@ -36,12 +59,29 @@ public record Surroundings(
         }
         if (scenario.engine() == EngineKind.LIVE) {
             addLiveViolations(scenario, violations);
+        } else {
+            addVirtualViolations(scenario, violations);
         }
         Violation tooMany = Forecast.violation(scenario);
         if (tooMany != null) {
             violations.add(tooMany);
         }
         return violations;
+    }
+
+    private void addVirtualViolations(Scenario scenario, List<Violation> violations) {
+        if (scenario.clientCount() > virtualMemory / VIRTUAL_BYTES_PER_CLIENT) {
+            violations.add(new Violation(
+                    "/client_count",
+                    String.format(
+                            Locale.ROOT,
+                            "A virtual run of %,d clients may need %,d MB; this Stampede can spare %,d MB, enough for"
+                                    + " %,d clients. Start it with more memory (java -Xmx) or use fewer clients.",
+                            scenario.clientCount(),
+                            scenario.clientCount() * VIRTUAL_BYTES_PER_CLIENT / 1_000_000,
+                            virtualMemory / 1_000_000,
+                            virtualMemory / VIRTUAL_BYTES_PER_CLIENT)));
+        }
     }
 
     private void addLiveViolations(Scenario scenario, List<Violation> violations) {
@@ -62,7 +102,7 @@ public record Surroundings(
             violations.add(new Violation(
                     "/gateway/syn_retransmit",
                     "A live run follows this kernel's schedule, which is "
-                            + synRetransmit.name().toLowerCase(java.util.Locale.ROOT) + "."));
+                            + synRetransmit.name().toLowerCase(Locale.ROOT) + "."));
         }
     }
 

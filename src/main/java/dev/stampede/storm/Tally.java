@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tally {
 
+    /** In place of a lateness: the attempt leaves when it should by construction, and nothing is noted. */
+    public static final long ON_TIME = -1;
+
     private static final int MOST_FAULTS = 10;
     private static final int UNPLANNED = -1;
     private static final int NONE = -1;
@@ -138,7 +141,7 @@ public final class Tally {
         if (window != null) {
             window.attempt(micros, retry);
         }
-        if (retry >= 0) {
+        if (retry >= 0 && lateMicros != ON_TIME) {
             lateness.recordValue(Math.max(0, lateMicros));
         }
     }

@@ -1,4 +1,4 @@
-package dev.stampede.gateway;
+package dev.stampede.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ class TokenBucketTests {
 
     @Test
     void letsABurstThroughAndThenTheRate() {
-        TokenBucket bucket = new TokenBucket(2, 3, 0);
+        TokenBucket bucket = new TokenBucket(2, 3, 0, 1e9);
         assertThat(taken(bucket, 0, 10)).isEqualTo(3);
         assertThat(taken(bucket, SECOND / 2, 10)).isEqualTo(1);
         assertThat(taken(bucket, SECOND, 10)).isEqualTo(1);
@@ -23,7 +23,7 @@ class TokenBucketTests {
 
     @Test
     void holdsNoMoreThanItsSizeHoweverLongItRests() {
-        TokenBucket bucket = new TokenBucket(1000, 5, 0);
+        TokenBucket bucket = new TokenBucket(1000, 5, 0, 1e9);
         assertThat(taken(bucket, 100_000 * SECOND, 10)).isEqualTo(5);
     }
 
@@ -32,7 +32,7 @@ class TokenBucketTests {
             @ForAll @IntRange(min = 1, max = 50) int rate,
             @ForAll @IntRange(min = 1, max = 20) int size,
             @ForAll @Size(min = 1, max = 200) java.util.List<@LongRange(min = 0, max = 200_000_000) Long> gaps) {
-        TokenBucket bucket = new TokenBucket(rate, size, 0);
+        TokenBucket bucket = new TokenBucket(rate, size, 0, 1e9);
         long now = 0;
         int through = 0;
         for (long gap : gaps) {
