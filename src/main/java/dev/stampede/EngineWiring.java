@@ -5,8 +5,10 @@ import dev.stampede.live.LiveLimits;
 import dev.stampede.live.LiveRunner;
 import dev.stampede.live.LiveTargets;
 import dev.stampede.report.Machine;
+import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.StormRunner;
 import dev.stampede.storm.Surroundings;
+import dev.stampede.virtualtime.VirtualRunner;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Map;
@@ -16,10 +18,13 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts the engine behind its port, and measures what this machine allows it. */
+/** Puts the engines behind their port, and measures what this machine allows it. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(EngineWiring.TargetSettings.class)
 class EngineWiring {
+
+    /** Of the heap, for one virtual run: the rest is for everything else that goes on. */
+    private static final double VIRTUAL_SHARE = 0.7;
 
     /**
      * External targets.
@@ -36,7 +41,8 @@ class EngineWiring {
 
     @Bean
     Surroundings surroundings(LiveTargets targets) {
-        return LiveLimits.measure(targets);
+        long spare = (long) (Runtime.getRuntime().maxMemory() * VIRTUAL_SHARE);
+        return LiveLimits.measure(targets).withVirtualMemory(spare);
     }
 
     @Bean
@@ -52,7 +58,10 @@ class EngineWiring {
     }
 
     @Bean
-    StormRunner liveRunner(LiveTargets targets, TargetSettings settings) {
-        return new LiveRunner(targets, settings.trust());
+    StormRunner engines(LiveTargets targets, TargetSettings settings) {
+        StormRunner live = new LiveRunner(targets, settings.trust());
+        StormRunner virtual = new VirtualRunner();
+        return (scenario, listener, cancellation) ->
+                (scenario.engine() == EngineKind.VIRTUAL ? virtual : live).run(scenario, listener, cancellation);
     }
 }

@@ -9,6 +9,7 @@
  * <tr><td>{@code policy}</td><td>policies as values, counted randomness</td><td>java</td></tr>
  * <tr><td>{@code audit}</td><td>verdicts of pattern ab-000738 on a policy</td><td>policy</td></tr>
  * <tr><td>{@code storm}</td><td>scenario, tick, tally, result, the {@code StormRunner} port</td><td>policy; HdrHistogram</td></tr>
+ * <tr><td>{@code virtualtime}</td><td>the discrete-event engine</td><td>storm, policy</td></tr>
  * <tr><td>{@code gateway}</td><td>the embedded gateway and its faults</td><td>storm; netty</td></tr>
  * <tr><td>{@code live}</td><td>the client pool and one client's life</td><td>gateway, storm, policy; netty</td></tr>
  * <tr><td>{@code format}</td><td>JSON of scenario, policy, audit and report, with pointers for errors</td>
@@ -16,7 +17,7 @@
  * <tr><td>{@code run}</td><td>lifecycle, queue, history; publishes what happens</td><td>storm, policy, format; spring</td></tr>
  * <tr><td>{@code report}</td><td>reports, CSV, words; listens to {@code run}</td><td>run, storm, policy, format</td></tr>
  * <tr><td>{@code web}, {@code web.api}, {@code web.page}, {@code web.feed}</td><td>who may call; REST; pages; STOMP</td>
- * <td>all but gateway and live; spring</td></tr>
+ * <td>all but gateway, live and virtualtime; spring</td></tr>
  * </table>
  */
 @NullMarked

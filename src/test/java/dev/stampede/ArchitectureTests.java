@@ -16,7 +16,7 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 class ArchitectureTests {
 
     private static final String BASE = "dev.stampede.";
-    private static final String[] PURE = {BASE + "policy", BASE + "audit", BASE + "storm"};
+    private static final String[] PURE = {BASE + "policy", BASE + "audit", BASE + "storm", BASE + "virtualtime"};
 
     @ArchTest
     static final ArchRule POLICY = only("policy");
@@ -26,6 +26,9 @@ class ArchitectureTests {
 
     @ArchTest
     static final ArchRule STORM = only("storm", BASE + "policy", "org.HdrHistogram");
+
+    @ArchTest
+    static final ArchRule VIRTUAL_TIME = only("virtualtime", BASE + "storm", BASE + "policy");
 
     @ArchTest
     static final ArchRule GATEWAY = only("gateway", BASE + "storm", "io.netty..");
@@ -50,7 +53,7 @@ class ArchitectureTests {
             .resideInAnyPackage(BASE + "run", BASE + "report", BASE + "web..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(BASE + "gateway", BASE + "live");
+            .resideInAnyPackage(BASE + "gateway", BASE + "live", BASE + "virtualtime");
 
     @ArchTest
     static final ArchRule RUN_KNOWS_NO_REPORT_AND_NO_WEB = noClasses()

@@ -55,7 +55,7 @@ final class ScenarioParts {
         Long givenSeed = fields.value("seed") == null ? null : fields.longOrNull("seed", Scenario.LARGEST_SEED);
         return new Scenario(
                 name(fields),
-                fields.choice("engine", Words.ENGINES, Set.of("virtual"), EngineKind.LIVE),
+                fields.choice("engine", Words.ENGINES, Set.of(), EngineKind.LIVE),
                 target,
                 required(fields, "client_count") ? fields.whole("client_count", 1) : 1,
                 required(fields, "burst_interval")

@@ -16,7 +16,7 @@ import java.util.Map;
 /** The words of the JSON for our enumerations: their names in lower case. */
 final class Words {
 
-    static final Map<String, EngineKind> ENGINES = all(EngineKind.LIVE);
+    static final Map<String, EngineKind> ENGINES = all(EngineKind.values());
     static final Map<String, Start> STARTS = all(Start.values());
     static final Map<String, Teardown.By> TEARDOWNS = all(Teardown.By.values());
     static final Map<String, Outage.Mode> OUTAGES = all(Outage.Mode.values());

@@ -103,7 +103,6 @@ public final class WrongScenarios {
                         with("'gateway': {'handshake_rate': 1e-300}"),
                         at("/gateway/handshake_rate"),
                         "0.001"),
-                wrong("virtual time", with("'engine': 'virtual'"), at("/engine"), "not available yet"),
                 wrong("silent losses", with("'teardown': {'close': 'silent'}"), at("/teardown/close"), "not available"),
                 wrong("a watched target", with("'teardown': {'by': 'target'}"), at("/teardown/by"), "not available"),
                 wrong("thresholds", with("'thresholds': {}"), at("/thresholds"), "not available"),

@@ -1,0 +1,215 @@
+package dev.stampede.virtualtime;
+
+import dev.stampede.policy.Draws;
+import dev.stampede.policy.Policy;
+import dev.stampede.policy.Reset;
+import dev.stampede.policy.SeededDraws;
+import dev.stampede.storm.Cause;
+import dev.stampede.storm.Loss;
+import dev.stampede.storm.PolicyMix;
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Tally;
+import dev.stampede.storm.Teardown;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** The clients and what each is doing, in arrays: a client is an index. */
+final class VirtualFleet {
+
+    /** No Retry-After came with the failure. */
+    static final long NO_RETRY_AFTER = -1;
+
+    private static final byte IDLE = 0;
+    private static final byte IN_FLIGHT = 1;
+    private static final byte OPEN = 2;
+    private static final byte WAITING = 3;
+    private static final byte GONE = 4;
+    private static final long[] UNUSED = {};
+
+    final int size;
+    private final Part[] parts;
+    private final PolicyMix.Assignment assignment;
+    private final Draws draws;
+    private final Tally tally;
+    private final WaitQueue waits;
+    private final long deadline;
+
+    private final byte[] phases;
+    /** Retries since the counter last started over. */
+    private final int[] retries;
+    /** Retries in this run. */
+    private final int[] retriesInRun;
+    /** When the last attempt started. */
+    private final long[] startedAt;
+    /** When the connection opened, where somebody asks. */
+    private final long[] openedAt;
+    /** The last wait, where somebody asks. */
+    private final long[] previousWaits;
+
+    private int inFlight;
+
+    VirtualFleet(Scenario scenario, PolicyMix.Assignment assignment, Tally tally, WaitQueue waits, long deadline) {
+        size = scenario.clientCount();
+        parts = IntStream.range(0, scenario.policy().size())
+                .mapToObj(i -> Part.of(scenario, i))
+                .toArray(Part[]::new);
+        this.assignment = assignment;
+        draws = new SeededDraws(scenario.seed());
+        this.tally = tally;
+        this.waits = waits;
+        this.deadline = deadline;
+        phases = new byte[size];
+        retries = new int[size];
+        retriesInRun = new int[size];
+        startedAt = new long[size];
+        boolean asksForOpening = Arrays.stream(parts).anyMatch(part -> part.reset == Reset.On.STABLE)
+                || scenario.outage().happens()
+                || scenario.teardown().by() == Teardown.By.CLIENT;
+        openedAt = asksForOpening ? new long[size] : UNUSED;
+        previousWaits = Arrays.stream(parts).anyMatch(Part::looksBack) ? new long[size] : UNUSED;
+    }
+
+    /** The client makes an attempt. */
+    void attempts(long now, int client) {
+        phases[client] = IN_FLIGHT;
+        inFlight++;
+        startedAt[client] = now;
+        tally.attempt(now, client, retries[client] - 1, Tally.ON_TIME);
+    }
+
+    private Part part(int client) {
+        return parts[assignment.partOf(client)];
+    }
+
+    void tcpConnected(int client) {
+        if (part(client).reset == Reset.On.TCP) {
+            retries[client] = 0;
+        }
+    }
+
+    void opened(long now, int client) {
+        phases[client] = OPEN;
+        inFlight--;
+        tally.opened(now, client, now - startedAt[client]);
+        if (openedAt != UNUSED) {
+            openedAt[client] = now;
+        }
+        Reset.On reset = part(client).reset;
+        if (reset == Reset.On.OPEN || reset == Reset.On.ACK) {
+            retries[client] = 0;
+        }
+    }
+
+    /** @param retryAfterMicros what the answer asked for, or {@link #NO_RETRY_AFTER} */
+    void failed(long now, int client, Cause cause, long retryAfterMicros) {
+        inFlight--;
+        tally.failed(now, client, cause);
+        if (part(client).endsAfterRefusal && cause == Cause.REFUSED) {
+            giveUp(now, client);
+        } else {
+            await(now, client, retryAfterMicros, CloseRule.AS_ALWAYS, false);
+        }
+    }
+
+    void ended(long now, int client, Loss loss) {
+        tally.ended(now, client, loss);
+        Part part = part(client);
+        boolean stable = part.reset == Reset.On.STABLE && now - openedAt[client] >= part.stableMicros;
+        if (stable || (part.reset == Reset.On.SYNCED && loss != Loss.FLAPPED)) {
+            retries[client] = 0;
+        }
+        CloseRule rule = loss == Loss.FLAPPED ? part.afterFlap : part.afterTeardown;
+        if (rule.ends()) {
+            giveUp(now, client);
+        } else {
+            await(now, client, NO_RETRY_AFTER, rule.delayMicros(), true);
+        }
+    }
+
+    private void await(long now, int client, long retryAfter, long told, boolean wasOpen) {
+        if (part(client).policy.endsBefore(retries[client])) {
+            giveUp(now, client);
+            return;
+        }
+        long left = told == CloseRule.AS_ALWAYS ? remainingWait(now, client, retryAfter, wasOpen) : told;
+        if (told != CloseRule.AS_ALWAYS && previousWaits != UNUSED) {
+            previousWaits[client] = told;
+        }
+        phases[client] = WAITING;
+        retries[client] = saturatingIncrement(retries[client]);
+        retriesInRun[client] = saturatingIncrement(retriesInRun[client]);
+        // Whoever would come after the end never comes.
+        if (now + left < deadline) {
+            waits.add(now + left, client, false);
+        }
+    }
+
+    private long remainingWait(long now, int client, long retryAfter, boolean wasOpen) {
+        Part part = part(client);
+        Policy policy = part.policy;
+        int count = retriesInRun[client];
+        long sinceStart = now - startedAt[client];
+        long previous = previousWaits == UNUSED ? 0 : previousWaits[client];
+        long wait = part.waits.waitMicros(retries[client], previous, draws, client, count, sinceStart);
+        if (previousWaits != UNUSED) {
+            previousWaits[client] = wait;
+        }
+        if (policy.honoursRetryAfter()) {
+            wait = Math.max(wait, retryAfter);
+        }
+        return policy.remainingMicros(wait, sinceStart, wasOpen, count);
+    }
+
+    private static int saturatingIncrement(int count) {
+        return count == Integer.MAX_VALUE ? count : count + 1;
+    }
+
+    private void giveUp(long now, int client) {
+        phases[client] = GONE;
+        tally.gaveUp(now, client);
+    }
+
+    /** The run is over for an attempt that is under way. */
+    void abort(long now, int client) {
+        if (phases[client] == IN_FLIGHT) {
+            phases[client] = IDLE;
+            inFlight--;
+            tally.aborted(now, client);
+        }
+    }
+
+    /** True while the attempt that started then is under way. */
+    boolean isTrying(int client, long start) {
+        return phases[client] == IN_FLIGHT && startedAt[client] == start;
+    }
+
+    boolean isOpen(int client) {
+        return phases[client] == OPEN;
+    }
+
+    boolean isOpenSince(int client, long moment) {
+        return phases[client] == OPEN && openedAt[client] == moment;
+    }
+
+    boolean isGone(int client) {
+        return phases[client] == GONE;
+    }
+
+    long startedAt(int client) {
+        return startedAt[client];
+    }
+
+    /** Microseconds after which the client gives an attempt up. */
+    long timeout(int client) {
+        return part(client).timeoutMicros;
+    }
+
+    /** Which part of the mix the client belongs to, 0 the first. */
+    int partOf(int client) {
+        return assignment.partOf(client);
+    }
+
+    int inFlight() {
+        return inFlight;
+    }
+}
