@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param distribution the package and where it is published
  * @param version what was read and measured
  * @param source files and lines in that version
+ * @param link the home of that source, an https address; empty if there is none
  * @param formula as its source or its documents have it, in their units
  * @param policy the same as a policy of ours, named by the id; null if the client does not reconnect by itself
  * @param reason why it has no policy, without a full stop; empty if it has one
@@ -25,6 +26,7 @@ public record CatalogueEntry(
         String distribution,
         String version,
         String source,
+        String link,
         String formula,
         @Nullable NamedPolicy policy,
         String reason,

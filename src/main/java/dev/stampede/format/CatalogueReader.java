@@ -24,6 +24,7 @@ final class CatalogueReader {
             "package",
             "version",
             "source",
+            "link",
             "formula",
             "reconnects",
             "reason",
@@ -70,10 +71,19 @@ final class CatalogueReader {
                 required(fields, "package"),
                 required(fields, "version"),
                 required(fields, "source"),
+                link(fields),
                 required(fields, "formula"),
                 reconnects ? policy(fields, id) : null,
                 reconnects ? "" : required(fields, "reason"),
                 oddities(fields));
+    }
+
+    private static String link(Fields fields) {
+        String link = Objects.requireNonNullElse(fields.text("link"), "");
+        if (!link.isEmpty() && !link.startsWith("https://")) {
+            fields.problem("link", "A link begins with https://.");
+        }
+        return link;
     }
 
     private static @Nullable NamedPolicy policy(Fields fields, String id) {

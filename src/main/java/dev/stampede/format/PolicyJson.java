@@ -1,9 +1,11 @@
 package dev.stampede.format;
 
 import dev.stampede.policy.NamedPolicy;
+import dev.stampede.policy.Policy;
 import dev.stampede.storm.InvalidScenario;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Policies as JSON: a preset's id, a preset with changes, or an object of all parts. */
 public final class PolicyJson {
@@ -24,6 +26,11 @@ public final class PolicyJson {
             throw new InvalidScenario(problems.all());
         }
         return policy;
+    }
+
+    /** Every part of a policy. */
+    public static ObjectNode parts(Policy policy) {
+        return PolicyWriter.parts(policy);
     }
 
     /** The id of an unchanged preset, or else every part. */

@@ -23,7 +23,7 @@ final class PolicyWriter {
                 : parts(named.policy());
     }
 
-    private static ObjectNode parts(Policy policy) {
+    static ObjectNode parts(Policy policy) {
         ObjectNode json = NODES.objectNode();
         json.set("envelope", PartsWriter.envelope(policy.envelope()));
         json.set("cap", orNull(policy.cap()));
