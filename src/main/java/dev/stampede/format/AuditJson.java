@@ -2,6 +2,8 @@ package dev.stampede.format;
 
 import dev.stampede.audit.Audit;
 import dev.stampede.audit.Pattern;
+import dev.stampede.audit.Verdict;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -46,6 +48,16 @@ public final class AuditJson {
         return json;
     }
 
+    /** Several audits: FAIL if any of them is. */
+    public static ObjectNode write(List<AuditedPolicy> audited) {
+        boolean pass = audited.stream().allMatch(each -> each.audit().verdict() == Verdict.PASS);
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("verdict", (pass ? Verdict.PASS : Verdict.FAIL).name());
+        ArrayNode audits = json.putArray("audits");
+        audited.forEach(each -> audits.add(write(each)));
+        return json;
+    }
+
     static ObjectNode pattern() {
         return JsonNodeFactory.instance
                 .objectNode()
@@ -56,7 +68,8 @@ public final class AuditJson {
                 .put("licence", Pattern.LICENCE);
     }
 
-    static String word(Enum<?> constant) {
+    /** A constant as JSON has it, in lower case. */
+    public static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 }

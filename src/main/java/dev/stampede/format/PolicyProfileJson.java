@@ -15,6 +15,15 @@ public final class PolicyProfileJson {
 
     private PolicyProfileJson() {}
 
+    /** A list of profiles in short, with their number. */
+    public static ObjectNode list(List<PolicyProfile> profiles) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("count", profiles.size());
+        ArrayNode policies = json.putArray("policies");
+        profiles.forEach(profile -> policies.add(brief(profile)));
+        return json;
+    }
+
     /** What a list shows of it. */
     public static ObjectNode brief(PolicyProfile profile) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();

@@ -3,7 +3,6 @@ package dev.stampede.web.api;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
-import org.springframework.util.MimeTypeUtils;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 
 /** The two formats of data for downloads. */
@@ -39,7 +38,7 @@ enum AnswerFormat {
     static AnswerFormat of(@Nullable String parameter, @Nullable String accept)
             throws HttpMediaTypeNotAcceptableException {
         if (parameter == null) {
-            return accepted(accept);
+            return Accepted.of(accept, List.of(values()), AnswerFormat::type);
         }
         for (AnswerFormat format : values()) {
             if (format.word.equals(parameter)) {
@@ -47,31 +46,5 @@ enum AnswerFormat {
             }
         }
         throw new InvalidParameter("format", "The parameter format must be json or csv.");
-    }
-
-    private static AnswerFormat accepted(@Nullable String accept) throws HttpMediaTypeNotAcceptableException {
-        if (accept == null || accept.isBlank()) {
-            return JSON;
-        }
-        try {
-            List<MediaType> asked = MediaType.parseMediaTypes(accept);
-            MimeTypeUtils.sortBySpecificity(asked);
-            asked.sort(java.util.Comparator.comparingDouble(MediaType::getQualityValue)
-                    .reversed());
-            for (MediaType type : asked) {
-                for (AnswerFormat format : values()) {
-                    if (type.getQualityValue() > 0 && type.includes(withoutParameters(format.type()))) {
-                        return format;
-                    }
-                }
-            }
-        } catch (org.springframework.http.InvalidMediaTypeException unreadable) {
-            throw new HttpMediaTypeNotAcceptableException("unreadable Accept header");
-        }
-        throw new HttpMediaTypeNotAcceptableException(List.of(JSON.type(), CSV.type()));
-    }
-
-    private static MediaType withoutParameters(MediaType type) {
-        return new MediaType(type.getType(), type.getSubtype());
     }
 }

@@ -81,17 +81,21 @@ class ApiDocs {
                 responses.addApiResponse("200", response("The ticks.", withCsv(json("Ticks", List.of()))));
             case "getClients" ->
                 responses.addApiResponse("200", response("The clients.", withCsv(json("Clients", List.of()))));
-            default -> responses.putAll(operation.getResponses());
+            default -> {
+                if (!PolicyDocs.describe(operation, responses)) {
+                    responses.putAll(operation.getResponses());
+                }
+            }
         }
         responses.addApiResponse("default", response("A problem.", content(PROBLEM, "Problem", List.of("problem"))));
         operation.setResponses(responses);
     }
 
-    private static ApiResponse response(String description, Content content) {
+    static ApiResponse response(String description, Content content) {
         return new ApiResponse().description(description).content(content);
     }
 
-    private static Content json(String schema, List<String> examples) {
+    static Content json(String schema, List<String> examples) {
         return content(JSON, schema, examples);
     }
 
@@ -99,7 +103,7 @@ class ApiDocs {
         return content.addMediaType(CSV, new MediaType().schema(new Schema<String>().type("string")));
     }
 
-    private static Content content(String type, String schema, List<String> examples) {
+    static Content content(String type, String schema, List<String> examples) {
         MediaType media = new MediaType().schema(new Schema<>().$ref("#/components/schemas/" + schema));
         if (!examples.isEmpty()) {
             Map<String, Example> references = new LinkedHashMap<>();

@@ -19,7 +19,8 @@ final class HttpProblems {
             HttpStatus.NOT_FOUND, "There is nothing at this address. See /swagger-ui for what there is.",
             HttpStatus.NOT_ACCEPTABLE,
                     "The answer cannot be had in the format that the Accept header asks for. Ask for application/json;"
-                            + " ticks and clients can be had as text/csv too.",
+                            + " ticks and clients can be had as text/csv too, audits as text/markdown,"
+                            + " application/sarif+json and application/xml.",
             HttpStatus.UNSUPPORTED_MEDIA_TYPE,
                     "The API takes JSON only: send the header Content-Type: application/json.");
 

@@ -1,6 +1,8 @@
 package dev.stampede.web.api;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.springframework.web.util.UriUtils;
 
 /** Rules of query parameters. */
 final class Parameters {
@@ -24,5 +26,21 @@ final class Parameters {
                             most,
                             value));
         }
+    }
+
+    /**
+     * A relative path as a URI.
+     *
+     * @throws InvalidParameter if it is absolute, empty or too long, or has control characters
+     */
+    static String relativeUri(String name, String path) {
+        boolean odd = path.isBlank() || path.length() > 500 || path.startsWith("/") || path.contains("\\");
+        if (odd || path.contains(":") || path.chars().anyMatch(Character::isISOControl)) {
+            throw new InvalidParameter(
+                    name,
+                    "The parameter " + name
+                            + " must be a relative path with forward slashes, such as src/policies.json.");
+        }
+        return UriUtils.encodePath(path, StandardCharsets.UTF_8);
     }
 }

@@ -1,5 +1,6 @@
 package dev.stampede.web.api;
 
+import dev.stampede.format.InvalidPolicies;
 import dev.stampede.format.MalformedJson;
 import dev.stampede.run.HistoryFull;
 import dev.stampede.run.QueueFull;
@@ -30,7 +31,10 @@ final class ProblemCatalogue {
             return Optional.of(malformed(malformed));
         }
         if (exception instanceof InvalidScenario invalid) {
-            return Optional.of(invalid(invalid.violations()));
+            return Optional.of(invalid("scenario", invalid.violations()));
+        }
+        if (exception instanceof InvalidPolicies invalid) {
+            return Optional.of(invalid("policy", invalid.violations()));
         }
         if (exception instanceof BodyTooLarge tooLarge) {
             return Optional.of(bodyTooLarge(tooLarge));
@@ -89,13 +93,13 @@ final class ProblemCatalogue {
                 .withErrors(List.of(new Violation(malformed.pointer(), malformed.detail())));
     }
 
-    private static Problem invalid(List<Violation> violations) {
+    private static Problem invalid(String what, List<Violation> violations) {
         int count = violations.size();
         String shown = count > ProblemWriter.MOST_ERRORS ? "; the first " + ProblemWriter.MOST_ERRORS + " follow" : "";
         String detail = count == 1
-                ? "The scenario has a mistake: " + violations.get(0).detail()
-                : "The scenario has " + count + " mistakes" + shown + ".";
-        return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "invalid-scenario", "Invalid scenario", detail)
+                ? "The " + what + " has a mistake: " + violations.get(0).detail()
+                : "The " + what + " has " + count + " mistakes" + shown + ".";
+        return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "invalid-" + what, "Invalid " + what, detail)
                 .withErrors(violations);
     }
 

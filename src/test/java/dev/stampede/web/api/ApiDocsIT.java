@@ -2,8 +2,11 @@ package dev.stampede.web.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stampede.format.PolicySearch;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class ApiDocsIT extends ApiTestBase {
@@ -20,7 +23,12 @@ class ApiDocsIT extends ApiTestBase {
                         "/api/runs/{id}/cancel",
                         "/api/runs/{id}/report",
                         "/api/runs/{id}/ticks",
-                        "/api/runs/{id}/clients");
+                        "/api/runs/{id}/clients",
+                        "/api/policies",
+                        "/api/policies/{id}",
+                        "/api/policies/{id}/audit",
+                        "/api/policies/audit",
+                        "/api/policies/preview");
         docs.path("paths")
                 .forEach(path -> path.forEach(operation -> {
                     assertThat(operation.path("summary").stringValue()).isNotBlank();
@@ -54,6 +62,30 @@ class ApiDocsIT extends ApiTestBase {
             assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
             awaitState(json(response).path("id").stringValue(), "completed");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"audit, 4", "preview, 2"})
+    void everyExampleOfPoliciesWorks(String call, int count) {
+        JsonNode docs = json(get("/v3/api-docs"));
+        JsonNode examples = docs.path("paths")
+                .path("/api/policies/" + call)
+                .at("/post/requestBody/content/application~1json/examples");
+
+        assertThat(examples.size()).isEqualTo(count);
+        for (JsonNode example : examples) {
+            JsonNode value = docs.at(example.path("$ref").stringValue().substring(1) + "/value");
+            HttpResponse<String> response = post("/api/policies/" + call, value.toString());
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void everyDefectIsDocumented() {
+        JsonNode codes = json(get("/v3/api-docs")).at("/components/schemas/DefectCode/enum");
+
+        assertThat(codes.valueStream().map(JsonNode::stringValue))
+                .containsExactlyInAnyOrderElementsOf(PolicySearch.defectCodes());
     }
 
     @Test
