@@ -19,6 +19,9 @@ final class FormFields {
     static final String POLICY = "policy.preset";
     static final String POLICY_JSON = "policy.json";
 
+    /** What folds out for a policy of one's own. */
+    static final String OWN_POLICY = "Your own policy";
+
     /** Fields that belong together. */
     record Group(String title, List<FormField> fields) {}
 
@@ -47,7 +50,7 @@ final class FormFields {
 
     /** What folds out. */
     static final List<Group> MORE = List.of(
-            new Group("Policy in detail", policyParts()),
+            new Group(OWN_POLICY, policyParts()),
             new Group("Bursts and outage in detail", bursts()),
             new Group("Gateway in detail", gateway()),
             new Group("Name, start, time limits and seed", run()));
@@ -108,6 +111,8 @@ final class FormFields {
                         "when a connection opens",
                         "ack",
                         "when the server has spoken",
+                        "synced",
+                        "when the client is up to date",
                         "stable",
                         "when a connection has been stable",
                         "never",
@@ -119,8 +124,9 @@ final class FormFields {
                 json(
                         POLICY_JSON,
                         "Custom policy as JSON",
-                        "Used when the policy is \"custom\"; the other policy fields are then left out. A mixed fleet is a"
-                                + " list: [{\"policy\": \"naive\", \"weight\": 3}, {\"policy\": \"full-jitter\", \"weight\": 7}]."));
+                        "Used when the policy is \"custom\"; the other policy fields are then left out. Every part can be"
+                                + " written here. A mixed fleet is a list: [{\"policy\": \"naive\", \"weight\": 3},"
+                                + " {\"policy\": \"full-jitter\", \"weight\": 7}]."));
     }
 
     private static List<FormField> bursts() {

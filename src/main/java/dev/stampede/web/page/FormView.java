@@ -122,7 +122,9 @@ public record FormView(
                     id, preset.policy().formula(), preset.policy().toString()));
         }
         words.add(new PolicyWords(
-                NamedPolicy.CUSTOM, "as the JSON says", "Give its parts under \"Policy in detail\", as JSON."));
+                NamedPolicy.CUSTOM,
+                "as the JSON says",
+                "Give its parts under \"" + FormFields.OWN_POLICY + "\", as JSON."));
         return words;
     }
 }

@@ -1,6 +1,8 @@
 package dev.stampede.web.page;
 
 import dev.stampede.format.MalformedJson;
+import dev.stampede.format.PolicyProfile;
+import dev.stampede.format.PolicyProfiles;
 import dev.stampede.format.ScenarioReader;
 import dev.stampede.format.ScenarioWriter;
 import dev.stampede.run.HistoryFull;
@@ -38,16 +40,22 @@ class HomePageController {
         this.json = json;
     }
 
-    /** The form, filled by a preset or by what an earlier run did. */
+    /** The form, filled by a preset, by what an earlier run did, or with a policy of the catalogue. */
     @GetMapping("/")
     String home(
             @RequestParam(required = false) @Nullable String preset,
+            @RequestParam(required = false) @Nullable String policy,
             @RequestParam(required = false) @Nullable UUID run,
             Model model) {
         if (run != null) {
             Run earlier = runs.get(run);
             model.addAttribute("again", RunRow.of(earlier));
             return form(ScenarioForm.of(ScenarioWriter.tree(earlier.scenario()), json), FormErrors.none(), null, model);
+        }
+        PolicyProfile profile = policy == null ? null : PolicyProfiles.find(policy);
+        if (profile != null && profile.reconnects()) {
+            model.addAttribute("with", PolicyRow.of(profile));
+            return form(StormForm.of(StormPresets.withPolicy(profile.id())), FormErrors.none(), null, model);
         }
         StormPresets.StormPreset chosen =
                 StormPresets.find(preset == null ? "" : preset).orElse(StormPresets.FIRST);

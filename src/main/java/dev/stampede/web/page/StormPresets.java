@@ -1,5 +1,6 @@
 package dev.stampede.web.page;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,13 @@ final class StormPresets {
 
     static Optional<StormPreset> find(String id) {
         return ALL.stream().filter(preset -> preset.id().equals(id)).findFirst();
+    }
+
+    /** The first storm with another policy. */
+    static Map<String, String> withPolicy(String id) {
+        Map<String, String> values = new LinkedHashMap<>(FIRST.values());
+        values.put(FormFields.POLICY, id);
+        return values;
     }
 
     private static StormPreset preset(String id, String title, String point, Map<String, String> values) {
