@@ -52,7 +52,7 @@ function show({ formula, sentence, envelope, audit, policy }) {
     const passed = audit.verdict === 'PASS';
     say(passed ? audit.grade : 'fail', passed ? `PASS, ${audit.grade}` : 'FAIL', audit.detail);
     const unmet = audit.criteria.filter(({ met }) => !met).map(({ criterion, evidence }) => [`${criterion}: not met`, evidence]);
-    const defects = audit.defects.map(({ defect, severity, evidence }) => [`${defect.replaceAll('_', ' ')} (${severity})`, evidence]);
+    const defects = audit.defects.map(({ defect, severity, evidence }) => [`${defectWords(defect)} (${severity})`, evidence]);
     reasons([...unmet, ...defects]);
     $('preview-remedy').textContent = `Remedy: ${audit.remedy}`;
     $('preview-remedy').hidden = audit.remedy === '';
@@ -63,11 +63,14 @@ function show({ formula, sentence, envelope, audit, policy }) {
     }
 }
 
+const defectWords = (code) => (code[0].toUpperCase() + code.slice(1)).replaceAll('_', ' ').replace('at cap', 'at the cap');
+
 function refuse({ detail, errors }) {
     parts = null;
     mark(errors ?? []);
     say('fail', 'cannot be used', detail);
     reasons([]);
+    $('preview-waits').textContent = chart === null ? '' : 'Drawn is the last policy that could be used.';
     $('preview-remedy').hidden = true;
 }
 
