@@ -1,0 +1,42 @@
+package dev.stampede.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.stampede.storm.StormResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The model and the sockets say the same: within 10 % or three times the spread of repeated live runs. A scenario is run
+ * live once, and twice more if that is not enough.
+ */
+class AgreementIT {
+
+    private final Agreement agreement = new Agreement();
+
+    static List<Both> all() {
+        return Both.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void theModelAndTheSocketsAgree(Both scenario) {
+        Map<String, Double> model = agreement.model(scenario);
+        List<StormResult> sockets = new ArrayList<>();
+        sockets.add(agreement.sockets(scenario));
+        while (sockets.size() < 3 && !agrees(model, sockets)) {
+            sockets.add(agreement.sockets(scenario));
+        }
+        boolean limited = sockets.stream().anyMatch(result -> result.generator().limited());
+        assumeFalse(limited && !agrees(model, sockets), "this machine was too busy to keep up with the storm");
+        assertThat(Agreement.rows(model, sockets)).as(scenario.name()).allMatch(Agreement.Row::agrees);
+    }
+
+    private static boolean agrees(Map<String, Double> model, List<StormResult> sockets) {
+        return Agreement.rows(model, sockets).stream().allMatch(Agreement.Row::agrees);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.stampede.agreement;
+
+import dev.stampede.storm.StormResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Prints the table of the docs: every scenario five times with sockets. Not part of the tests:
+ * {@code ./mvnw test -Dtest=AgreementTable}, on a machine with nothing else to do.
+ */
+class AgreementTable {
+
+    private static final int REPEATS = 5;
+
+    @Test
+    void prints() {
+        Agreement agreement = new Agreement();
+        System.out.println("| scenario | figure | model | sockets | spread | apart |\n|---|---|---|---|---|---|");
+        for (Both scenario : Both.all()) {
+            Map<String, Double> model = agreement.model(scenario);
+            List<StormResult> sockets = new ArrayList<>();
+            for (int i = 0; i < REPEATS; i++) {
+                sockets.add(agreement.sockets(scenario));
+            }
+            Agreement.rows(model, sockets).forEach(row -> print(scenario.name(), row));
+        }
+    }
+
+    private static void print(String scenario, Agreement.Row row) {
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %s | %.3f | %.3f | %.3f | %+.1f %%%s |%n",
+                scenario,
+                row.figure(),
+                row.model(),
+                row.mean(),
+                row.spread(),
+                row.model() == 0 ? 0 : 100 * (row.mean() / row.model() - 1),
+                row.agrees() ? "" : ", NO");
+    }
+}
