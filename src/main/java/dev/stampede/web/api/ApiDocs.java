@@ -75,6 +75,9 @@ class ApiDocs {
             case "cancelRun" -> responses.addApiResponse("202", response("It stops.", json("Run", List.of("run"))));
             case "getRun" -> responses.addApiResponse("200", response("The run.", json("Run", List.of("run"))));
             case "listRuns" -> responses.addApiResponse("200", response("A page of runs.", json("RunPage", List.of())));
+            case "listScenarios" ->
+                responses.addApiResponse("200", response("All of them.", json("FieldCases", List.of())));
+            case "getScenario" -> responses.addApiResponse("200", response("The case.", json("FieldCase", List.of())));
             case "deleteRun" -> responses.addApiResponse("204", new ApiResponse().description("It is forgotten."));
             case "getReport" -> responses.addApiResponse("200", response("The report.", json("Report", List.of())));
             case "getTicks" ->

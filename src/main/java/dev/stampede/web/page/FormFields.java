@@ -46,7 +46,15 @@ final class FormFields {
                     "reject: answers HTTP 503",
                     "flap",
                     "flap: opens, closes soon after"),
-            number("gateway.handshake_rate", "Gateway capacity", "handshakes/s", "Blank for no limit."));
+            number("gateway.handshake_rate", "Gateway capacity", "handshakes/s", "Blank for no limit."),
+            choice(
+                    "engine",
+                    "Engine",
+                    "",
+                    "",
+                    "live: real sockets, in real time",
+                    "virtual",
+                    "virtual: simulated, millions of clients in seconds"));
 
     /** What folds out. */
     static final List<Group> MORE = List.of(

@@ -1,5 +1,7 @@
 package dev.stampede.web.page;
 
+import dev.stampede.format.FieldCase;
+import dev.stampede.format.FieldCases;
 import dev.stampede.format.MalformedJson;
 import dev.stampede.format.PolicyProfile;
 import dev.stampede.format.PolicyProfiles;
@@ -40,17 +42,23 @@ class HomePageController {
         this.json = json;
     }
 
-    /** The form, filled by a preset, by what an earlier run did, or with a policy of the catalogue. */
+    /** The form, filled by a preset, by what an earlier run did, by a case from the field, or with a policy. */
     @GetMapping("/")
     String home(
             @RequestParam(required = false) @Nullable String preset,
             @RequestParam(required = false) @Nullable String policy,
             @RequestParam(required = false) @Nullable UUID run,
+            @RequestParam(name = "case", required = false) @Nullable String fromTheField,
             Model model) {
         if (run != null) {
             Run earlier = runs.get(run);
             model.addAttribute("again", RunRow.of(earlier));
             return form(ScenarioForm.of(ScenarioWriter.tree(earlier.scenario()), json), FormErrors.none(), null, model);
+        }
+        FieldCase fieldCase = fromTheField == null ? null : FieldCases.builtIn().find(fromTheField);
+        if (fieldCase != null) {
+            model.addAttribute("fieldCase", fieldCase);
+            return form(ScenarioForm.of(fieldCase.scenario(), json), FormErrors.none(), null, model);
         }
         PolicyProfile profile = policy == null ? null : PolicyProfiles.find(policy);
         if (profile != null && profile.reconnects()) {
@@ -87,6 +95,7 @@ class HomePageController {
     private String form(StormForm form, FormErrors errors, @Nullable String message, Model model) {
         model.addAttribute("form", FormView.of(form, errors, message, CurlLine.of(form, json)));
         model.addAttribute("presets", StormPresets.ALL);
+        model.addAttribute("fieldCases", FieldCases.builtIn().all());
         model.addAttribute("lists", RunLists.of(runs.active(), runs.list(0, RECENT)));
         return "home";
     }

@@ -24,6 +24,8 @@ class ApiDocsIT extends ApiTestBase {
                         "/api/runs/{id}/report",
                         "/api/runs/{id}/ticks",
                         "/api/runs/{id}/clients",
+                        "/api/scenarios",
+                        "/api/scenarios/{id}",
                         "/api/policies",
                         "/api/policies/{id}",
                         "/api/policies/{id}/audit",

@@ -182,4 +182,13 @@ class HomePageTests {
         assertThat(body(mvc.get().uri("/?notice=deleted").exchange())).contains("The run is deleted.");
         assertThat(body(mvc.get().uri("/?notice=pay+me").exchange())).doesNotContain("pay me");
     }
+
+    @Test
+    void aCaseFromTheFieldFillsTheFormAndShowsItsAnswer() {
+        MvcTestResult page = mvc.get().uri("/?case=f9").exchange();
+
+        assertThat(page).hasStatusOk().bodyText().contains("495 handshakes wasted", "From the field");
+        assertThat(page).bodyText().contains("name=\"connect_timeout\"").contains("value=\"10.1\"");
+        assertThat(page).bodyText().contains("<option value=\"virtual\" selected=\"selected\">");
+    }
 }

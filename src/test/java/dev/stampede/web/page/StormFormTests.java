@@ -3,6 +3,8 @@ package dev.stampede.web.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.stampede.format.FieldCase;
+import dev.stampede.format.FieldCases;
 import dev.stampede.format.ScenarioReader;
 import dev.stampede.format.ScenarioWriter;
 import dev.stampede.storm.InvalidScenario;
@@ -177,5 +179,16 @@ class StormFormTests {
         Map<String, String> typed = smallWith("policy.preset", "custom");
         typed.put("policy.json", "{\"envelope\":");
         assertThatThrownBy(() -> read(StormForm.of(typed))).isInstanceOf(dev.stampede.format.MalformedJson.class);
+    }
+
+    @Test
+    void aCaseFromTheFieldSurvivesTheWayThroughTheForm() {
+        for (FieldCase fieldCase : FieldCases.builtIn().all()) {
+            StormForm form = ScenarioForm.of(fieldCase.scenario(), new JsonMapper());
+            ScenarioReader reader = ScenarioReader.forHistory();
+            assertThat(reader.read(form.scenario().toString()))
+                    .as(fieldCase.id())
+                    .isEqualTo(reader.read(fieldCase.json()));
+        }
     }
 }
