@@ -2,17 +2,16 @@ package dev.stampede.format;
 
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayLimits;
+import dev.stampede.storm.Heartbeat;
 import dev.stampede.storm.Outage;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Start;
 import dev.stampede.storm.Target;
-import dev.stampede.storm.Teardown;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The parts of a scenario, key by key. Where a value is broken, its stand-in is one that conflicts with nothing, so that
@@ -41,6 +40,9 @@ final class ScenarioParts {
             "seed",
             "thresholds");
 
+    /** Stands for a time that could not be read. */
+    private static final Duration SHORT = Duration.ofNanos(1000);
+
     private ScenarioParts() {}
 
     /**
@@ -48,7 +50,6 @@ final class ScenarioParts {
      */
     static Scenario read(Fields fields, long seed) {
         fields.knowsOnly(KEYS);
-        notYet(fields, "heartbeat", "Silent losses and heartbeats");
         notYet(fields, "thresholds", "Thresholds");
         Target target = TargetReader.read(fields);
         PolicyMix policy = MixReader.read(fields);
@@ -66,9 +67,10 @@ final class ScenarioParts {
                 fields.seconds("ramp_up", Duration.ZERO),
                 policy,
                 fields.secondsOrNull("connect_timeout"),
-                teardown(fields.object("teardown"), target),
+                TeardownReader.read(fields.object("teardown"), target),
                 outage(fields.object("outage")),
                 gateway(fields.object("gateway")),
+                heartbeat(fields),
                 fields.seconds("recovery_timeout", Scenario.DEFAULT_RECOVERY_TIMEOUT),
                 fields.seconds("tick_interval", Scenario.DEFAULT_TICK),
                 givenSeed == null ? seed : givenSeed);
@@ -105,35 +107,6 @@ final class ScenarioParts {
         return fields.broken("start") ? Start.COLD : start;
     }
 
-    private static Teardown teardown(Fields fields, Target target) {
-        fields.knowsOnly(List.of("by", "close", "fraction", "stagger"));
-        Teardown.By usual = target.embedded() ? Teardown.By.GATEWAY : Teardown.By.FLEET;
-        Teardown.By by = fields.choice("by", Words.TEARDOWNS, Set.of("target"), usual);
-        return new Teardown(
-                by, closeCode(fields, by), fields.number("fraction", 1), fields.seconds("stagger", Duration.ZERO));
-    }
-
-    private static @Nullable Integer closeCode(Fields fields, Teardown.By by) {
-        Integer usual = by == Teardown.By.CLIENT ? 1000 : null;
-        JsonNode close = fields.value("close");
-        if (close == null) {
-            return usual;
-        }
-        if (close.isNumber()) {
-            return fields.wholeOrNull("close");
-        }
-        String word = close.isString() ? close.stringValue() : "";
-        if (word.equals("silent")) {
-            fields.problem("close", "Silent losses are not available yet. Use \"abnormal\" or a close code.");
-        } else if (!word.equals("abnormal")) {
-            fields.problem(
-                    "close", "This must be \"abnormal\" or a close code such as 1012, but is " + Kinds.of(close) + ".");
-        } else if (by == Teardown.By.CLIENT) {
-            fields.problem("close", "With teardown by \"client\" every client closes with 1000.");
-        }
-        return usual;
-    }
-
     private static Outage outage(Fields fields) {
         fields.knowsOnly(List.of("duration", "mode", "retry_after", "flap_after"));
         Outage.Mode mode = fields.choice("mode", Words.OUTAGES, Set.of(), Outage.Mode.REFUSE);
@@ -145,6 +118,20 @@ final class ScenarioParts {
                 mode,
                 fields.secondsOrNull("retry_after"),
                 fields.seconds("flap_after", Outage.DEFAULT_FLAP_AFTER));
+    }
+
+    private static @Nullable Heartbeat heartbeat(Fields scenario) {
+        Fields fields = scenario.objectOrNull("heartbeat");
+        if (fields == null) {
+            return scenario.broken("heartbeat") ? new Heartbeat(SHORT, SHORT) : null;
+        }
+        fields.knowsOnly(List.of("interval", "timeout"));
+        for (String key : List.of("interval", "timeout")) {
+            if (!fields.has(key)) {
+                fields.problem(key, "A heartbeat needs " + key + ", but it is missing.");
+            }
+        }
+        return new Heartbeat(fields.seconds("interval", SHORT), fields.seconds("timeout", SHORT));
     }
 
     private static GatewayLimits gateway(Fields fields) {

@@ -1,6 +1,7 @@
 package dev.stampede.format;
 
 import dev.stampede.storm.GatewayLimits;
+import dev.stampede.storm.Heartbeat;
 import dev.stampede.storm.Outage;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
@@ -40,6 +41,7 @@ public final class ScenarioWriter {
         json.set("teardown", teardown(scenario.teardown()));
         json.set("outage", outage(scenario.outage()));
         json.set("gateway", gateway(scenario.gateway()));
+        json.set("heartbeat", heartbeat(scenario.heartbeat()));
         json.set("recovery_timeout", Numbers.json(scenario.recoveryTimeout()));
         json.set("tick_interval", Numbers.json(scenario.tickInterval()));
         json.put("seed", scenario.seed());
@@ -63,7 +65,9 @@ public final class ScenarioWriter {
         ObjectNode json = NODES.objectNode();
         json.put("by", Words.of(teardown.by()));
         Integer code = teardown.closeCode();
-        if (code != null) {
+        if (teardown.silent()) {
+            json.put("close", "silent");
+        } else if (code != null) {
             json.put("close", code);
         } else if (teardown.by() != Teardown.By.CLIENT) {
             json.put("close", "abnormal");
@@ -79,6 +83,16 @@ public final class ScenarioWriter {
         json.put("mode", Words.of(outage.mode()));
         json.set("retry_after", orNull(outage.retryAfter()));
         json.set("flap_after", Numbers.json(outage.flapAfter()));
+        return json;
+    }
+
+    private static JsonNode heartbeat(@Nullable Heartbeat heartbeat) {
+        if (heartbeat == null) {
+            return NODES.nullNode();
+        }
+        ObjectNode json = NODES.objectNode();
+        json.set("interval", Numbers.json(heartbeat.interval()));
+        json.set("timeout", Numbers.json(heartbeat.timeout()));
         return json;
     }
 

@@ -27,6 +27,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
         WAITING,
         /** The 101 is sent. */
         OPEN,
+        /** Open for the client only: nothing is answered and nothing is said. */
+        SILENT,
         /** The last word is sent, or the connection has ended. */
         DONE
     }
@@ -54,7 +56,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
                     case HEAD -> readHead(bytes);
                     case OPEN -> readFrames(bytes);
                     default -> {
-                        // What comes before the answer or after the last word is nobody's.
+                        // What comes before the answer, after the last word or into silence is nobody's.
                     }
                 }
             }
@@ -143,6 +145,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private void end(ByteBuf closeFrame) {
         desk.ended(this);
         sayLast(closeFrame);
+    }
+
+    /** Holds an open connection no more, without a word: the socket stays until the client leaves. */
+    void goSilent() {
+        state = State.SILENT;
+        desk.ended(this);
     }
 
     private void sayLast(ByteBuf bytes) {

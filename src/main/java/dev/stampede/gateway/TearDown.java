@@ -3,7 +3,7 @@ package dev.stampede.gateway;
 import dev.stampede.storm.Teardown;
 import java.util.concurrent.CompletableFuture;
 
-/** One burst: drops each selected client's connection at that client's moment. On the gateway's loop only. */
+/** One burst: drops, or no longer answers, each selected client's connection at that client's moment. On the gateway's loop only. */
 final class TearDown {
 
     private final LoopClock clock;
@@ -50,7 +50,9 @@ final class TearDown {
         }
         dropped++;
         counters.tornDown.incrementAndGet();
-        if (how.closeCode() == null) {
+        if (how.silent()) {
+            connection.goSilent();
+        } else if (how.closeCode() == null) {
             connection.reset();
         } else {
             connection.close(how.closeCode());

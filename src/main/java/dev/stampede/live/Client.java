@@ -5,6 +5,7 @@ import dev.stampede.policy.Policy;
 import dev.stampede.policy.Reset;
 import dev.stampede.policy.Seconds;
 import dev.stampede.storm.Cause;
+import dev.stampede.storm.Heartbeat;
 import dev.stampede.storm.Loss;
 import dev.stampede.storm.Micros;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -90,13 +91,25 @@ final class Client implements Runnable {
         }
         if (shard.filling()) {
             shard.filled();
-        } else {
-            listenForSilence();
+            return;
+        }
+        listenForSilence();
+        if (connection != null && shard.heartbeats != null) {
+            connection.pingFrom(shard.heartbeats.firstPingAfter(nanos));
+        }
+    }
+
+    /** The fill is over: the clocks of an open client begin. */
+    void startClocks() {
+        listenForSilence();
+        Heartbeat heartbeat = plan.heartbeat();
+        if (connection != null && heartbeat != null) {
+            connection.pingFrom(shard.clock.nanosAt(heartbeat.firstPingMicros(plan.draws(), id)));
         }
     }
 
     /** With clocks of their own, clients close after silence from now on. */
-    void listenForSilence() {
+    private void listenForSilence() {
         if (connection != null && closures < plan.closuresPerClient()) {
             connection.closeAfterSilence(plan.burstIntervalNanos());
         }
@@ -129,6 +142,7 @@ final class Client implements Runnable {
     private Loss classify(long openedNanos, int code) {
         int burst = shard.burst();
         boolean due = shard.gatewayTearsDown()
+                && !plan.teardown().silent()
                 && burst > tornDownBy
                 && plan.teardown().drops(id);
         boolean opensAfterwards = openedNanos - shard.burstNanos() > plan.staggerNanos(id);
@@ -163,6 +177,16 @@ final class Client implements Runnable {
         } else {
             retryAfter(now, startNanos, -1, plan.policy().delayOn().get(code), true);
         }
+    }
+
+    /** Nothing has answered its pings: it drops the socket, and knows that it has lost the connection. */
+    void heartbeatLost(Connection dead) {
+        boolean muted = plan.teardown().silent()
+                && shard.burst() > tornDownBy
+                && plan.teardown().drops(id)
+                && dead.openedNanos() - shard.burstNanos() <= plan.staggerNanos(id);
+        dead.reset();
+        ended(dead.startNanos(), dead.openedNanos(), Connection.ABNORMAL, muted ? Loss.TORN_DOWN : Loss.LOST);
     }
 
     /** Drops an open connection of ours: with the scenario's close code, or by a reset. */

@@ -66,6 +66,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private byte[] key = {};
     private long openedNanos;
     private long heardNanos;
+    private Heartbeats.@Nullable Pulse pulse;
 
     Connection(Client client, Shard shard, Plan plan, long startNanos) {
         this.client = client;
@@ -214,11 +215,17 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void readFrame(ChannelHandlerContext ctx, WebSocketFrame frame) {
-        heardNanos = System.nanoTime();
-        if (frame instanceof PingWebSocketFrame ping) {
+        if (frame instanceof PongWebSocketFrame) {
+            if (pulse != null) {
+                pulse.answered();
+            }
+        } else if (frame instanceof PingWebSocketFrame ping) {
             ctx.writeAndFlush(new PongWebSocketFrame(ping.content().retain()), ctx.voidPromise());
         } else if (frame instanceof CloseWebSocketFrame close) {
             readClose(ctx, close);
+        } else {
+            // Only what an application would hear breaks its silence.
+            heardNanos = System.nanoTime();
         }
     }
 
@@ -288,6 +295,25 @@ final class Connection extends ChannelInboundHandlerAdapter {
         phase = Phase.CLOSING;
         open.writeAndFlush(new CloseWebSocketFrame(code, ""), open.voidPromise());
         timer = shard.loop.schedule(this::reset, CLOSE_HANDSHAKE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** Has the client ping from that moment on. */
+    void pingFrom(long nanos) {
+        Heartbeats heartbeats = shard.heartbeats;
+        if (heartbeats != null) {
+            pulse = heartbeats.start(this, nanos);
+        }
+    }
+
+    void ping() {
+        if (channel != null) {
+            channel.writeAndFlush(new PingWebSocketFrame(), channel.voidPromise());
+        }
+    }
+
+    /** A ping has had no pong in time. */
+    void heartbeatLost() {
+        client.heartbeatLost(this);
     }
 
     /** Has the client close the connection once nothing has come in for so long. */

@@ -3,6 +3,7 @@ package dev.stampede.live;
 import dev.stampede.policy.Draws;
 import dev.stampede.policy.Policy;
 import dev.stampede.policy.SeededDraws;
+import dev.stampede.storm.Heartbeat;
 import dev.stampede.storm.Micros;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Teardown;
@@ -16,6 +17,7 @@ record Plan(
         Policy policy,
         Draws draws,
         Teardown teardown,
+        @Nullable Heartbeat heartbeat,
         int clientCount,
         long connectTimeoutNanos,
         long stableMicros,
@@ -36,6 +38,7 @@ record Plan(
                 policy,
                 new SeededDraws(scenario.seed()),
                 scenario.teardown(),
+                scenario.heartbeat(),
                 scenario.clientCount(),
                 scenario.connectTimeoutOf(part).toNanos(),
                 Math.round(policy.reset().stableSeconds() * Micros.PER_SECOND),

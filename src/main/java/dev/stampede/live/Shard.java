@@ -2,6 +2,7 @@ package dev.stampede.live;
 
 import dev.stampede.storm.Cause;
 import dev.stampede.storm.ClosedBurst;
+import dev.stampede.storm.Heartbeat;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Tally;
@@ -26,6 +27,9 @@ final class Shard {
     final HandshakeRequest request;
     final Tally tally;
     final Troubles troubles = new Troubles();
+
+    /** Null where clients do not ping. */
+    final @Nullable Heartbeats heartbeats;
 
     /** Of any part: what the fleet has in common. */
     private final Plan plan;
@@ -58,6 +62,13 @@ final class Shard {
         this.request = new HandshakeRequest(endpoint);
         this.tally = new Tally(scenario, assignment, first, size);
         this.plan = plans.get(0);
+        Heartbeat heartbeat = scenario.heartbeat();
+        this.heartbeats = heartbeat == null
+                ? null
+                : new Heartbeats(
+                        loop,
+                        heartbeat.interval().toNanos(),
+                        heartbeat.timeout().toNanos());
         this.gatewayTearsDown = scenario.teardown().by() == Teardown.By.GATEWAY;
         clients = new Client[size];
         for (int i = 0; i < size; i++) {
@@ -103,12 +114,12 @@ final class Shard {
 
     record FillState(int filled, @Nullable Cause failure) {}
 
-    /** Ends the fill; clients with clocks of their own start them. */
+    /** Ends the fill; clients start their clocks. */
     void startClock() {
         filling = false;
         tally.startClock();
         for (Client client : clients) {
-            client.listenForSilence();
+            client.startClocks();
         }
     }
 

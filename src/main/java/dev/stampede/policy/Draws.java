@@ -24,7 +24,9 @@ public interface Draws {
         /** One number for a client's life; drawn at count 0 whatever the retry. */
         STICKY(1),
         /** Where a loss falls on a client's timer. */
-        POLL(2);
+        POLL(2),
+        /** The phase of a client's pings in a fleet that is filled; drawn at count 0. */
+        HEARTBEAT(3);
 
         private final int code;
 

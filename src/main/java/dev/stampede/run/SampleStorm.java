@@ -60,6 +60,7 @@ final class SampleStorm {
                 new Teardown(Teardown.By.GATEWAY, null, 1, Duration.ZERO),
                 new Outage(Duration.ofSeconds(2), Outage.Mode.REFUSE, null, Outage.DEFAULT_FLAP_AFTER),
                 new GatewayLimits(500.0, null, Duration.ZERO, null, null, null),
+                null,
                 Scenario.DEFAULT_RECOVERY_TIMEOUT,
                 Scenario.DEFAULT_TICK,
                 738);

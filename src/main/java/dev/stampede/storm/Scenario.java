@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param policy which policies the clients follow
  * @param connectTimeout a client gives an attempt up after this, wherever it waits; null to leave it to its policy: see
  *     {@link #connectTimeoutOf}
+ * @param heartbeat how clients find a silent loss; null where they do not look
  * @param recoveryTimeout the run ends this long after the last outage at the latest
  * @param tickInterval the length of a tick, as asked for; see {@link #effectiveTick()}
  * @param seed 0 .. 2^53 - 1
@@ -37,6 +38,7 @@ public record Scenario(
         Teardown teardown,
         Outage outage,
         GatewayLimits gateway,
+        @Nullable Heartbeat heartbeat,
         Duration recoveryTimeout,
         Duration tickInterval,
         long seed) {
@@ -63,6 +65,7 @@ public record Scenario(
                 teardown,
                 outage,
                 gateway,
+                heartbeat,
                 recoveryTimeout,
                 tickInterval,
                 seed);
@@ -95,7 +98,16 @@ public record Scenario(
 
     /** The longest the run can take after its clock has started. */
     public Duration longestSpan() {
-        return lastBurst().plus(teardown.stagger()).plus(outage.duration()).plus(recoveryTimeout);
+        return lastBurst()
+                .plus(teardown.stagger())
+                .plus(detection())
+                .plus(outage.duration())
+                .plus(recoveryTimeout);
+    }
+
+    /** The longest from a teardown until the client knows: nothing, unless the gateway goes silent. */
+    public Duration detection() {
+        return teardown.silent() && heartbeat != null ? heartbeat.longestDetection() : Duration.ZERO;
     }
 
     /** The tick in use: as asked for, or coarsened to a round number so that the run has at most {@link #MOST_TICKS}. */
@@ -120,6 +132,7 @@ public record Scenario(
                 teardown,
                 outage,
                 limits,
+                heartbeat,
                 recoveryTimeout,
                 tickInterval,
                 seed);

@@ -33,6 +33,7 @@ final class ScenarioRules {
             Teardown teardown,
             Outage outage,
             GatewayLimits gateway,
+            @Nullable Heartbeat heartbeat,
             Duration recoveryTimeout,
             Duration tickInterval,
             long seed) {
@@ -53,6 +54,13 @@ final class ScenarioRules {
         rules.teardown(target, teardown, outage);
         rules.outage(target, outage);
         rules.gateway(target, gateway);
+        if (heartbeat != null) {
+            rules.positive("/heartbeat/interval", heartbeat.interval());
+            rules.positive("/heartbeat/timeout", heartbeat.timeout());
+        }
+        if (teardown.silent()) {
+            rules.silence(teardown, heartbeat, burstInterval, maxIterations);
+        }
         rules.notNegative("/recovery_timeout", recoveryTimeout);
         rules.tick(tickInterval);
         if (seed < 0 || seed > Scenario.LARGEST_SEED) {
@@ -64,6 +72,7 @@ final class ScenarioRules {
                     burstInterval
                             .multipliedBy(maxIterations)
                             .plus(teardown.stagger())
+                            .plus(teardown.silent() && heartbeat != null ? heartbeat.longestDetection() : Duration.ZERO)
                             .plus(outage.duration())
                             .plus(recoveryTimeout));
         }
@@ -134,6 +143,30 @@ final class ScenarioRules {
         }
         if (teardown.closeCode() != null && teardown.closeCode() != 1000) {
             add("/teardown/close", "With teardown by \"client\" every client closes with 1000.");
+        }
+    }
+
+    private void silence(Teardown teardown, @Nullable Heartbeat heartbeat, Duration burstInterval, int maxIterations) {
+        if (teardown.by() != Teardown.By.GATEWAY) {
+            add(
+                    "/teardown/close",
+                    "Only the embedded gateway can go silent. Use teardown by \"gateway\", or another close.");
+            return;
+        }
+        if (heartbeat == null) {
+            add(
+                    "/teardown/close",
+                    "Without a heartbeat no client would ever find a silent loss. Give one, such as"
+                            + " \"heartbeat\": {\"interval\": 25, \"timeout\": 20}.");
+            return;
+        }
+        Duration found = heartbeat.longestDetection().plus(teardown.stagger());
+        if (maxIterations > 1 && burstInterval.compareTo(found) <= 0) {
+            add(
+                    "/burst_interval",
+                    "With silent closes, bursts must lie further apart than heartbeat.interval, heartbeat.timeout and"
+                            + " teardown.stagger together, which is " + found.toNanos() / 1e9
+                            + " s: else the next burst would come before every loss is found.");
         }
     }
 

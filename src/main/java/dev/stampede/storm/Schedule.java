@@ -25,7 +25,11 @@ public final class Schedule {
         long lastBurst = burstMicros(bursts);
         long flapping =
                 scenario.outage().happens() ? Micros.of(scenario.outage().flapAfter()) : 0;
-        quietMicros = lastBurst + Micros.of(scenario.teardown().stagger()) + outageMicros + flapping;
+        quietMicros = lastBurst
+                + Micros.of(scenario.teardown().stagger())
+                + Micros.of(scenario.detection())
+                + outageMicros
+                + flapping;
         deadlineMicros = Micros.of(scenario.longestSpan());
     }
 

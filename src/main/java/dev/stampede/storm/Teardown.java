@@ -10,8 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param closeCode the WebSocket close code sent; null for an abnormal end (RST, clients see 1006)
  * @param fraction the share of clients dropped, in (0, 1]
  * @param stagger the time over which the drops are spread, by client id
+ * @param silent true if the gateway goes mute instead: it neither closes the connections nor answers on them, and only a
+ *     {@link Heartbeat} finds out
  */
-public record Teardown(By by, @Nullable Integer closeCode, double fraction, Duration stagger) {
+public record Teardown(By by, @Nullable Integer closeCode, double fraction, Duration stagger, boolean silent) {
+
+    /** A teardown that clients see at once. */
+    public Teardown(By by, @Nullable Integer closeCode, double fraction, Duration stagger) {
+        this(by, closeCode, fraction, stagger, false);
+    }
 
     /** Who tears down. */
     public enum By {

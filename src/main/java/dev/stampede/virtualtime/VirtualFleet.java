@@ -5,13 +5,16 @@ import dev.stampede.policy.Policy;
 import dev.stampede.policy.Reset;
 import dev.stampede.policy.SeededDraws;
 import dev.stampede.storm.Cause;
+import dev.stampede.storm.Heartbeat;
 import dev.stampede.storm.Loss;
+import dev.stampede.storm.Micros;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Tally;
 import dev.stampede.storm.Teardown;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The clients and what each is doing, in arrays: a client is an index. */
 final class VirtualFleet {
@@ -24,6 +27,10 @@ final class VirtualFleet {
     private static final byte OPEN = 2;
     private static final byte WAITING = 3;
     private static final byte GONE = 4;
+
+    /** Open as far as the client knows. */
+    private static final byte MUTED = 5;
+
     private static final long[] UNUSED = {};
 
     final int size;
@@ -33,6 +40,7 @@ final class VirtualFleet {
     private final Tally tally;
     private final WaitQueue waits;
     private final long deadline;
+    private final @Nullable Heartbeat heartbeat;
 
     private final byte[] phases;
     /** Retries since the counter last started over. */
@@ -58,12 +66,14 @@ final class VirtualFleet {
         this.tally = tally;
         this.waits = waits;
         this.deadline = deadline;
+        heartbeat = scenario.heartbeat();
         phases = new byte[size];
         retries = new int[size];
         retriesInRun = new int[size];
         startedAt = new long[size];
         boolean asksForOpening = Arrays.stream(parts).anyMatch(part -> part.reset == Reset.On.STABLE)
                 || scenario.outage().happens()
+                || scenario.teardown().silent()
                 || scenario.teardown().by() == Teardown.By.CLIENT;
         openedAt = asksForOpening ? new long[size] : UNUSED;
         previousWaits = Arrays.stream(parts).anyMatch(Part::looksBack) ? new long[size] : UNUSED;
@@ -124,6 +134,28 @@ final class VirtualFleet {
         } else {
             await(now, client, NO_RETRY_AFTER, rule.delayMicros(), true);
         }
+    }
+
+    /** The gateway answers this client's pings no more: it finds out when its next one has had no pong. */
+    void mute(long now, int client) {
+        if (heartbeat == null) {
+            throw new IllegalStateException("nobody would ever find out");
+        }
+        phases[client] = MUTED;
+        waits.add(nextPing(heartbeat, now, client) + Micros.of(heartbeat.timeout()), client, false);
+    }
+
+    /** The client's first ping at that moment or later. */
+    private long nextPing(Heartbeat beat, long moment, int client) {
+        long interval = Micros.of(beat.interval());
+        boolean filled = startedAt[client] < 0;
+        long first = filled ? beat.firstPingMicros(draws, client) : openedAt[client] + interval;
+        long behind = Math.max(0, moment - first);
+        return first + (behind + interval - 1) / interval * interval;
+    }
+
+    boolean isMuted(int client) {
+        return phases[client] == MUTED;
     }
 
     private void await(long now, int client, long retryAfter, long told, boolean wasOpen) {

@@ -63,6 +63,7 @@ final class VirtualGateway {
     private final long handshakeMicros;
     private final long flapMicros;
     private final int backlog;
+    private final boolean silent;
     private final int parts;
     private final int longestQueue;
     private final FifoServer server;
@@ -95,6 +96,7 @@ final class VirtualGateway {
         flapMicros = Micros.of(outage.flapAfter());
         Integer asked = limits.acceptBacklog();
         backlog = asked == null ? 0 : asked;
+        silent = scenario.teardown().silent();
         parts = scenario.policy().size();
         longestQueue = GatewayLimits.longestQueue(scenario.clientCount());
         server = new FifoServer(limits.handshakeRate(), Micros.PER_SECOND);
@@ -292,7 +294,11 @@ final class VirtualGateway {
         if (fleet.isOpen(client)) {
             tornDown += byGateway ? 1 : 0;
             open--;
-            fleet.ended(now, client, Loss.TORN_DOWN);
+            if (silent) {
+                fleet.mute(now, client);
+            } else {
+                fleet.ended(now, client, Loss.TORN_DOWN);
+            }
         }
     }
 

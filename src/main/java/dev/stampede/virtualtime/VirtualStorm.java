@@ -2,6 +2,7 @@ package dev.stampede.virtualtime;
 
 import dev.stampede.storm.Cancellation;
 import dev.stampede.storm.ClosedBurst;
+import dev.stampede.storm.Loss;
 import dev.stampede.storm.Micros;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Progress;
@@ -127,7 +128,7 @@ final class VirtualStorm {
         EventRing ring = agenda.first();
         long planned = nextPlanned();
         if (waits.advance(Math.min(ring.next(), planned))) {
-            attempt();
+            goOn();
         } else if (planned <= ring.next()) {
             now = planned;
             plan();
@@ -139,12 +140,15 @@ final class VirtualStorm {
         }
     }
 
-    private void attempt() {
+    /** A wait is over: the client makes an attempt, its kernel sends a SYN again, or it knows that nobody answers. */
+    private void goOn() {
         now = waits.time();
         int client = waits.client();
         boolean again = waits.again();
         waits.remove();
-        if (again) {
+        if (fleet.isMuted(client)) {
+            fleet.ended(now, client, Loss.TORN_DOWN);
+        } else if (again) {
             gateway.arrive(now, client);
         } else {
             fleet.attempts(now, client);

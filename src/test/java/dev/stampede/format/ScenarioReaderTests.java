@@ -129,6 +129,19 @@ class ScenarioReaderTests {
     }
 
     @Test
+    void aSilentLossIsReadAndWrittenWithItsHeartbeat() {
+        Scenario scenario = reader.read("""
+                {"client_count": 5, "burst_interval": 1, "max_iterations": 1, "teardown": {"close": "silent"},
+                 "heartbeat": {"interval": 25, "timeout": 20.5}}""");
+
+        assertThat(scenario.teardown().silent()).isTrue();
+        assertThat(scenario.detection()).isEqualTo(Duration.ofMillis(45_500));
+        assertThat(scenario.longestSpan()).isEqualTo(Duration.ofMillis(1000 + 45_500 + 60_000));
+        assertThat(ScenarioReader.forHistory().read(ScenarioWriter.write(scenario)))
+                .isEqualTo(scenario);
+    }
+
+    @Test
     void aMistakeHidesNoOtherAndMakesNoOther() {
         InvalidScenario refused = catchThrowableOfType(InvalidScenario.class, () -> reader.read("""
                 {"client_count": true, "burst_interval": 1, "max_iterations": 3, "start": "warm", "ramp_up": 5,

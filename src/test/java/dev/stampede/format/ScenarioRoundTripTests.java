@@ -13,6 +13,7 @@ import dev.stampede.policy.Presets;
 import dev.stampede.policy.Reset;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayLimits;
+import dev.stampede.storm.Heartbeat;
 import dev.stampede.storm.Outage;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
@@ -85,6 +86,7 @@ class ScenarioRoundTripTests {
                 fleet ? new Teardown(Teardown.By.FLEET, null, teardown.fraction(), teardown.stagger()) : teardown,
                 embedded && !client ? outage : Outage.NONE,
                 embedded ? gateway : GatewayLimits.NONE,
+                count % 4 == 0 ? null : new Heartbeat(time, time.multipliedBy(2)),
                 time,
                 Duration.ofMillis(10 + count),
                 Scenario.LARGEST_SEED - count);

@@ -103,10 +103,45 @@ public final class WrongScenarios {
                         with("'gateway': {'handshake_rate': 1e-300}"),
                         at("/gateway/handshake_rate"),
                         "0.001"),
-                wrong("silent losses", with("'teardown': {'close': 'silent'}"), at("/teardown/close"), "not available"),
+                wrong(
+                        "a silent loss that nobody finds",
+                        with("'teardown': {'close': 'silent'}"),
+                        at("/teardown/close"),
+                        "\"heartbeat\""),
+                wrong(
+                        "a fleet that goes silent",
+                        with(
+                                "'heartbeat': {'interval': 1, 'timeout': 1}, 'teardown': {'by': 'fleet', 'close': 'silent'}"),
+                        at("/teardown/close"),
+                        "Only the embedded gateway"),
+                wrong(
+                        "clients that go silent",
+                        with(
+                                "'heartbeat': {'interval': 1, 'timeout': 1}, 'teardown': {'by': 'client', 'close': 'silent'}"),
+                        at("/teardown/close"),
+                        "Only the embedded gateway"),
+                wrong(
+                        "the next burst before the last loss is found",
+                        with("'heartbeat': {'interval': 3, 'timeout': 2}, 'teardown': {'close': 'silent'}"),
+                        at("/burst_interval"),
+                        "5.0 s"),
                 wrong("a watched target", with("'teardown': {'by': 'target'}"), at("/teardown/by"), "not available"),
                 wrong("thresholds", with("'thresholds': {}"), at("/thresholds"), "not available"),
-                wrong("a heartbeat", with("'heartbeat': {}"), at("/heartbeat"), "not available"),
+                wrong(
+                        "an empty heartbeat",
+                        with("'heartbeat': {}"),
+                        at("/heartbeat/interval", "/heartbeat/timeout"),
+                        "needs interval"),
+                wrong(
+                        "a heartbeat of no length",
+                        with("'heartbeat': {'interval': 0, 'timeout': -1}"),
+                        at("/heartbeat/interval", "/heartbeat/timeout"),
+                        "above 0"),
+                wrong(
+                        "a broken heartbeat of a silent loss",
+                        with("'heartbeat': true, 'teardown': {'close': 'silent'}"),
+                        at("/heartbeat"),
+                        "object"),
                 wrong("a fleet of no policy", with("'policy': []"), at("/policy"), "from 2 to 10"),
                 wrong(
                         "a weightless part",

@@ -90,6 +90,32 @@ class TearDownIT {
         }
     }
 
+    @Test
+    void aSilentTearDownAnswersNothingAndHoldsNobody() throws IOException {
+        Teardown silent = new Teardown(Teardown.By.GATEWAY, null, 0.5, Duration.ZERO, true);
+        byte[] ping = {(byte) 0x89, (byte) 0x80, 0, 0, 0, 0};
+        try (EmbeddedGateway gateway = Gateways.with(silent)) {
+            List<Visitor> visitors = opened(gateway, 10);
+            assertThat(done(gateway.tearDown())).isEqualTo(5);
+            assertThat(gateway.open()).isEqualTo(5);
+            for (int c = 0; c < 10; c++) {
+                Visitor visitor = visitors.get(c).send(ping);
+                if (silent.drops(c)) {
+                    visitor.timeout(50);
+                    assertThatThrownBy(() -> visitor.read(1)).isInstanceOf(SocketTimeoutException.class);
+                    visitor.reset();
+                } else {
+                    assertThat(visitor.read(2)).as("a pong").containsExactly(0x8A, 0);
+                }
+            }
+            Gateways.await(() -> gateway.open() == 5);
+            assertThat(done(gateway.tearDown()))
+                    .as("who is gone is not dropped again")
+                    .isZero();
+            assertThat(gateway.counts().tornDown()).isEqualTo(5);
+        }
+    }
+
     private static Teardown teardown(@Nullable Integer code, double fraction, Duration stagger) {
         return new Teardown(Teardown.By.GATEWAY, code, fraction, stagger);
     }

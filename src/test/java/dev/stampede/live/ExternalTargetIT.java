@@ -16,12 +16,17 @@ import dev.stampede.storm.Tick;
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -75,6 +80,74 @@ class ExternalTargetIT {
             assertThat(result.totals().tornDown()).isEqualTo(40);
             assertThat(result.totals().opened()).isEqualTo(60);
             assertThat(result.totals().failures()).isZero();
+        }
+    }
+
+    @Test
+    void pongsOfAForeignServerCount() throws Exception {
+        try (TomcatEcho server = new TomcatEcho(null)) {
+            Scenario scenario = Scenarios.with(20, "naive")
+                    .target("ws://127.0.0.1:" + server.port() + "/echo")
+                    .teardown(Teardown.By.CLIENT)
+                    .heartbeat(0.05, 2)
+                    .bursts(2, 0.3)
+                    .build();
+            StormResult result = run(scenario, null);
+            assertThat(result.totals().lost()).isZero();
+            assertThat(result.totals().tornDown())
+                    .as("a pong does not break the silence after which a client closes")
+                    .isEqualTo(40);
+        }
+    }
+
+    @Test
+    void aForeignServerThatAnswersNoPingIsLost() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            Thread opening = new Thread(() -> openAll(server));
+            opening.setDaemon(true);
+            opening.start();
+            Scenario scenario = Scenarios.with(5, "fixed")
+                    .target("ws://127.0.0.1:" + server.getLocalPort() + "/")
+                    .teardown(Teardown.By.FLEET)
+                    .heartbeat(0.2, 0.1)
+                    .bursts(1, 1)
+                    .recoveryTimeout(0)
+                    .build();
+            StormResult result = run(scenario, null);
+            assertThat(result.accounting()).isEmpty();
+            assertThat(result.totals().lost()).isEqualTo(5);
+            assertThat(result.totals().tornDown()).as("nobody was left to drop").isZero();
+        }
+    }
+
+    /** Opens WebSockets and never says anything on them. */
+    private static void openAll(ServerSocket server) {
+        List<Socket> opened = new ArrayList<>();
+        try {
+            while (!server.isClosed()) {
+                Socket client = server.accept();
+                opened.add(client);
+                byte[] head = new byte[2048];
+                String request = new String(head, 0, client.getInputStream().read(head), StandardCharsets.US_ASCII);
+                String key = request.split("(?i)sec-websocket-key: ", 2)[1].split("\r\n", 2)[0];
+                byte[] hash = MessageDigest.getInstance("SHA-1")
+                        .digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").getBytes(StandardCharsets.US_ASCII));
+                String answer = WRONG_ACCEPT.replace(
+                        "bm90IHRoZSByaWdodCBvbmU=", Base64.getEncoder().encodeToString(hash));
+                client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+            }
+        } catch (IOException | GeneralSecurityException over) {
+            // The test is over.
+        } finally {
+            opened.forEach(ExternalTargetIT::close);
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
         }
     }
 

@@ -45,6 +45,7 @@ public final class TestScenarios {
                 new Teardown(Teardown.By.GATEWAY, null, 1, Duration.ZERO),
                 Outage.NONE,
                 GatewayLimits.NONE,
+                null,
                 Scenario.DEFAULT_RECOVERY_TIMEOUT,
                 tick,
                 7);

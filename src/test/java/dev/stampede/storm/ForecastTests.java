@@ -26,6 +26,7 @@ class ForecastTests {
                 new Teardown(Teardown.By.GATEWAY, null, 1, Duration.ZERO),
                 new Outage(Duration.ofMillis((long) (outage * 1000)), mode, null, Outage.DEFAULT_FLAP_AFTER),
                 limits,
+                null,
                 Duration.ofSeconds(60),
                 Duration.ofMillis(100),
                 1);

@@ -22,6 +22,7 @@ public final class Scenarios {
     private Teardown teardown = new Teardown(Teardown.By.GATEWAY, null, 1, Duration.ZERO);
     private Outage outage = Outage.NONE;
     private GatewayLimits gateway = GatewayLimits.NONE;
+    private @Nullable Heartbeat heartbeat;
     private Duration recoveryTimeout = Scenario.DEFAULT_RECOVERY_TIMEOUT;
     private Duration tick = Scenario.DEFAULT_TICK;
 
@@ -87,6 +88,17 @@ public final class Scenarios {
         return this;
     }
 
+    /** The gateway goes silent; clients ping. */
+    public Scenarios silent(double intervalSeconds, double timeoutSeconds) {
+        teardown = new Teardown(Teardown.By.GATEWAY, null, teardown.fraction(), teardown.stagger(), true);
+        return heartbeat(intervalSeconds, timeoutSeconds);
+    }
+
+    public Scenarios heartbeat(double intervalSeconds, double timeoutSeconds) {
+        heartbeat = new Heartbeat(seconds(intervalSeconds), seconds(timeoutSeconds));
+        return this;
+    }
+
     public Scenarios outage(double seconds, Outage.Mode mode) {
         outage = new Outage(seconds(seconds), mode, null, Outage.DEFAULT_FLAP_AFTER);
         return this;
@@ -127,6 +139,7 @@ public final class Scenarios {
                 teardown,
                 outage,
                 gateway,
+                heartbeat,
                 recoveryTimeout,
                 tick,
                 1);

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -390,6 +391,65 @@ public abstract class StormRunnerContract {
                 .build());
         assertThat(result.totals().givenUp()).isEqualTo(5);
         assertThat(result.totals().stillOpen()).isEqualTo(5);
+    }
+
+    /** A ping goes unanswered up to 1 s after the burst, and is given 0.5 s: losses are found from 0.5 to 1.5 s after it. */
+    @Test
+    void aSilentLossIsFoundByTheNextPing() {
+        StormResult result = run(Scenarios.with(100, "naive")
+                .silent(1, 0.5)
+                .bursts(2, 3)
+                .tick(0.05)
+                .build());
+
+        assertThat(result.totals().tornDown()).isEqualTo(200);
+        assertThat(result.totals().lost()).isZero();
+        assertThat(result.totals().stillOpen()).isEqualTo(100);
+        assertThat(result.bursts()).hasSize(2).allSatisfy(burst -> {
+            assertThat(burst.dropped()).isEqualTo(100);
+            assertThat(burst.recovered()).isEqualTo(100);
+            assertThat(burst.recovered100()).isBetween(1.0, 1.51 + tolerance(result));
+        });
+        double[] found = tornDownAt(3, 6);
+        assertThat(found).hasSize(100);
+        assertThat(found[0]).isBetween(0.5 - 0.05, 0.7 + tolerance(result));
+        assertThat(found[24]).isCloseTo(0.75, within(0.15 + tolerance(result)));
+        assertThat(found[49]).isCloseTo(1.0, within(0.2 + tolerance(result)));
+        assertThat(found[74]).isCloseTo(1.25, within(0.15 + tolerance(result)));
+        assertThat(found[99]).isBetween(1.3, 1.5 + tolerance(result));
+    }
+
+    /** When connections were found torn down in a stretch of the clock, in seconds after its start, by tick. */
+    private double[] tornDownAt(double from, double to) {
+        return ticks.stream()
+                .filter(tick -> tick.t() >= from - 1e-9 && tick.t() < to - 1e-9)
+                .flatMapToDouble(
+                        tick -> DoubleStream.generate(() -> tick.t() - from).limit(tick.tornDown()))
+                .toArray();
+    }
+
+    @Test
+    void aSilentLossOfSomeLeavesTheOthersAlone() {
+        StormResult result = run(Scenarios.with(100, "naive")
+                .teardown(Teardown.By.GATEWAY, null, 0.3, 0.5)
+                .silent(0.5, 0.5)
+                .bursts(1, 0.5)
+                .build());
+
+        assertThat(result.totals().tornDown()).isEqualTo(30);
+        assertThat(result.totals().lost()).isZero();
+        assertThat(result.bursts().get(0).recovered100()).isBetween(0.5, 1.5 + tolerance(result));
+    }
+
+    @Test
+    void heartbeatsThatAreAnsweredChangeNothing() {
+        StormResult result =
+                run(Scenarios.with(50, "naive").heartbeat(0.05, 2).bursts(2, 1).build());
+
+        assertThat(result.totals().lost()).isZero();
+        assertThat(result.totals().tornDown()).isEqualTo(100);
+        assertThat(result.bursts())
+                .allSatisfy(burst -> assertThat(burst.recovered100()).isCloseTo(0.01, within(tolerance(result))));
     }
 
     @Test

@@ -35,7 +35,14 @@ class ApiDocs {
     private static final String CSV = "text/csv";
     private static final String PROBLEM = "application/problem+json";
     private static final List<String> SCENARIOS = List.of(
-            "harness", "smallest", "naive_outage", "full_jitter_outage", "own_policy", "mixed_fleet", "slow_gateway");
+            "harness",
+            "smallest",
+            "naive_outage",
+            "full_jitter_outage",
+            "own_policy",
+            "mixed_fleet",
+            "silent_loss",
+            "slow_gateway");
 
     @Bean
     OpenAPI openApi() {

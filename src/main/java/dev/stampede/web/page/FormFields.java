@@ -151,9 +151,15 @@ final class FormFields {
                         "fleet: Stampede drops its sockets",
                         "client",
                         "client: each one on its own clock"),
-                number("teardown.close", "Close code", "", "A close code, or \"abnormal\" for RST (clients see 1006)."),
+                number(
+                        "teardown.close",
+                        "Close code",
+                        "",
+                        "A close code, \"abnormal\" for RST (clients see 1006), or \"silent\"."),
                 number("teardown.fraction", "Share dropped", "", "Above 0, at most 1."),
                 number("teardown.stagger", "Spread over", "s", "Drops are spread over this time."),
+                number("heartbeat.interval", "Heartbeat interval", "s", "From ping to ping. Finds silent losses."),
+                number("heartbeat.timeout", "Heartbeat timeout", "s", "A ping may go unanswered for so long."),
                 number("outage.retry_after", "Retry-After of the outage", "s", "Goes with \"reject\"."),
                 number("outage.flap_after", "Flaps after", "s", "Goes with \"flap\"."));
     }

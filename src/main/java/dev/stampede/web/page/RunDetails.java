@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param tick seconds
  * @param capacity handshakes per second, or null for no limit
  * @param outage seconds; 0 for none
+ * @param silent true if the gateway goes mute instead of closing
  * @param bursts how many come at multiples of {@code interval}; 0 where clients close on their own clocks
  */
 public record RunDetails(
@@ -31,6 +32,7 @@ public record RunDetails(
         String outageMode,
         double interval,
         int bursts,
+        boolean silent,
         long seed,
         String scenario) {
 
@@ -48,6 +50,7 @@ public record RunDetails(
                 scenario.outage().mode().name().toLowerCase(java.util.Locale.ROOT),
                 seconds(scenario.burstInterval()),
                 scenario.teardown().by() == Teardown.By.CLIENT ? 0 : scenario.maxIterations(),
+                scenario.teardown().silent(),
                 scenario.seed(),
                 ScenarioWriter.tree(scenario).toPrettyString());
     }
@@ -68,9 +71,10 @@ public record RunDetails(
 
     /** What the run was asked to do, in one line. */
     public String summary() {
+        String silently = silent ? ", found by heartbeats only" : "";
         String bursted = bursts == 0 ? "" : ", " + Words.count(bursts, "burst");
         String down = outage == 0 ? "" : ", gateway down for " + Words.number(outage) + " s (" + outageMode + ")";
         String limit = capacity == null ? "" : ", " + Words.number(capacity) + " handshakes/s";
-        return Words.count(clients, "client") + ", " + policyName + bursted + down + limit;
+        return Words.count(clients, "client") + ", " + policyName + bursted + silently + down + limit;
     }
 }

@@ -57,7 +57,7 @@ class ApiDocsIT extends ApiTestBase {
         JsonNode docs = json(get("/v3/api-docs"));
         JsonNode examples = docs.at("/paths/~1api~1runs/post/requestBody/content/application~1json/examples");
 
-        assertThat(examples.size()).isEqualTo(7);
+        assertThat(examples.size()).isEqualTo(8);
         for (JsonNode example : examples) {
             JsonNode value = docs.at(example.path("$ref").stringValue().substring(1) + "/value");
             HttpResponse<String> response = post("/api/runs", value.toString());

@@ -175,6 +175,19 @@ class StormFormTests {
     }
 
     @Test
+    void aSilentLossAndItsHeartbeatAreTypedAndComeBack() {
+        Map<String, String> typed = smallWith("teardown.close", "silent");
+        assertThat(errors(typed).at(field("teardown.close")))
+                .hasValueSatisfying(words -> assertThat(words).contains("heartbeat"));
+
+        typed.put("heartbeat.interval", "0.2");
+        typed.put("heartbeat.timeout", ".1");
+        Scenario ran = read(StormForm.of(typed));
+        assertThat(ran.teardown().silent()).isTrue();
+        assertThat(read(ScenarioForm.of(ScenarioWriter.tree(ran), JSON))).isEqualTo(ran);
+    }
+
+    @Test
     void textThatIsNoJsonIsMalformed() {
         Map<String, String> typed = smallWith("policy.preset", "custom");
         typed.put("policy.json", "{\"envelope\":");
