@@ -22,14 +22,10 @@ async function preview() {
     const text = policyText(fields);
     $('preview-sent').textContent = text;
     try {
-        const answer = await fetch('/api/policies/preview', {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-            body: `{"policy": ${text}${clients()}}`,
-        });
+        const answer = await (mixed() ? post('audit', text) : post('preview', `{"policy": ${text}, "herd": false${clients()}}`));
         const body = await answer.json();
         if (mine === asked) {
-            (answer.ok ? show : refuse)(body);
+            (answer.ok ? (mixed() ? showMix : show) : refuse)(body);
         }
     } catch {
         if (mine === asked) {
@@ -37,6 +33,15 @@ async function preview() {
         }
     }
 }
+
+const post = (call, body) => fetch(`/api/policies/${call}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body,
+});
+
+/** A list in the JSON is a mixed fleet. */
+const mixed = () => policyText(fields).startsWith('[');
 
 /** The size of the fleet, where it can be a preview's. */
 function clients() {
@@ -61,6 +66,18 @@ function show({ formula, sentence, envelope, audit, policy }) {
         chart ??= new EnvelopeChart($('preview-envelope'), { legend: false });
         chart.show([{ name: 'this policy', ranges: envelope }]);
     }
+}
+
+/** Of a mixed fleet, each policy is judged by itself. */
+function showMix({ verdict, audits }) {
+    parts = null;
+    mark([]);
+    $('policy-formula').textContent = audits.map(({ formula }) => formula).join('; ');
+    $('policy-sentence').textContent = 'A mixed fleet.';
+    say(verdict === 'PASS' ? 'strong' : 'fail', verdict, 'A mixed fleet: each of its policies is judged by itself.');
+    reasons(audits.map((one) => [`${one.policy}: ${one.verdict}${one.verdict === 'PASS' ? `, ${one.grade}` : ''}.`, one.detail]));
+    $('preview-remedy').hidden = true;
+    $('preview-waits').textContent = chart === null ? '' : 'Drawn is the last single policy.';
 }
 
 const defectWords = (code) => (code[0].toUpperCase() + code.slice(1)).replaceAll('_', ' ').replace('at cap', 'at the cap');
@@ -96,7 +113,8 @@ function reasons(all) {
 /** Puts each mistake beside its field, as the server does when the form is sent. */
 function mark(errors) {
     const details = new Map();
-    for (const { pointer, detail } of errors) {
+    for (const { pointer: place, detail } of errors) {
+        const pointer = mixed() ? `/policy${place}` : place;
         const field = fieldOf(pointer, fields);
         const words = field === json && pointer !== '' ? `${pointer}: ${detail}` : detail;
         details.set(field, details.has(field) ? `${details.get(field)} ${words}` : words);
@@ -125,7 +143,10 @@ function markOne(field, detail) {
     }
 }
 
+/** Until the answer is there, the parts are those of what stood here before. */
 function later() {
+    parts = null;
+    $('write-out').disabled = true;
     clearTimeout(timer);
     timer = setTimeout(preview, WAIT_MS);
 }

@@ -8,10 +8,11 @@ const chosen = new Set();
 let timer = 0;
 let asked = 0;
 
+const query = () => new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ''));
+
 async function search() {
     const mine = ++asked;
-    const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ''));
-    const address = query.size === 0 ? form.action : `${form.action}?${query}`;
+    const address = query().size === 0 ? form.action : `${form.action}?${query()}`;
     try {
         const answer = await fetch(address, { headers: { Accept: 'text/html' } });
         if (!answer.ok || mine !== asked) {
@@ -49,3 +50,9 @@ choose.addEventListener('formdata', ({ formData }) => {
     chosen.forEach((id) => formData.append('policy', id));
 });
 boxes().filter((box) => box.checked).forEach((box) => chosen.add(box.value));
+
+// What was typed before this script had come, or what the browser has put back into the form.
+const shown = new URLSearchParams(location.search);
+if ([...new FormData(form)].some(([name, value]) => value !== (shown.get(name) ?? '') && value !== '')) {
+    later();
+}

@@ -27,6 +27,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reconnect policies: the catalogue, audits, and what a policy of one's own would do. */
 @RestController
@@ -38,6 +39,12 @@ class PolicyController {
 
     private static final String AS_FILE = "Give it to have the answer saved as a file";
     private static final String FORMAT = "json, markdown, sarif or junit; wins over the Accept header";
+
+    private final Herds herds;
+
+    PolicyController(Herds herds) {
+        this.herds = herds;
+    }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     @Operation(
@@ -120,11 +127,17 @@ class PolicyController {
             summary = "See what a policy would do",
             description =
                     "Its formula, its sentence, the waits that it draws before each of the first 13 retries, and its"
-                            + " verdict, at once.")
+                            + " verdict, at once. Unless herd is false, also a herd in virtual time: attempts per second after"
+                            + " everybody is dropped once, by an outage that refuses for 30 s if nothing else is said. One herd"
+                            + " is made at a time (429 for others), and none while a storm of real sockets runs.")
     JsonNode preview(InputStream preview) {
         PreviewRequest request = PreviewRequest.read(preview);
-        return PolicyProfileJson.preview(
+        ObjectNode answer = PolicyProfileJson.preview(
                 request.policy(), Audit.of(request.policy().policy(), request.fleet()));
+        if (request.herd()) {
+            answer.set("herd", herds.of(request.storm()));
+        }
+        return answer;
     }
 
     private static PolicyProfile profile(String id) {

@@ -71,6 +71,10 @@ final class ProblemCatalogue {
             return Optional.of(problem(HttpStatus.TOO_MANY_REQUESTS, "queue-full", "Queue is full", exception)
                     .withHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER));
         }
+        if (exception instanceof HerdBusy) {
+            return Optional.of(problem(HttpStatus.TOO_MANY_REQUESTS, "preview-busy", "Preview is busy", exception)
+                    .withHeader(HttpHeaders.RETRY_AFTER, "1"));
+        }
         return Optional.empty();
     }
 

@@ -177,6 +177,15 @@ class PolicyApiIT extends ApiTestBase {
         assertThat(patient.at("/audit/defects").toString()).contains("gives_up_early", "from 5 clients");
     }
 
+    @Test
+    void aPreviewHasAHerdUnlessToldOtherwise() {
+        JsonNode with = json(post("/api/policies/preview", "{\"policy\": \"fixed\"}"));
+        JsonNode without = json(post("/api/policies/preview", "{\"policy\": \"fixed\", \"herd\": false}"));
+
+        assertThat(with.at("/herd/sentence").stringValue()).isNotBlank();
+        assertThat(without.has("herd")).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             audit   | {"preset": "full-jitter", "cap": -1}        | /cap              | is -1

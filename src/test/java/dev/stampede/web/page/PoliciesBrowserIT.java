@@ -94,6 +94,31 @@ class PoliciesBrowserIT extends BrowserTest {
     }
 
     @Test
+    void aHerdIsSeenAtOnce() {
+        page.navigate("/policies/phoenix");
+        Locator words = page.locator("#herd-words");
+        // Another test's storm may still run, which a herd does not disturb.
+        assertThat(words).containsText(Pattern.compile("were back|waits until it is over"));
+        field("Clients").selectOption("10000");
+        assertThat(words).containsText(Pattern.compile("10,000 clients|waits until it is over"));
+        assertThat(fitsTheScreen()).isTrue();
+    }
+
+    @Test
+    void aMixedFleetIsJudgedPartByPart() {
+        page.navigate("/");
+        page.getByText("Your own policy").click();
+        field("Reconnect policy").selectOption("custom");
+        field("Custom policy as JSON")
+                .fill("[{\"policy\": \"naive\", \"weight\": 1}, {\"policy\": \"full-jitter\", \"weight\": 3}]");
+        assertThat(page.locator("#preview-reasons li")).hasCount(2);
+        assertThat(verdict()).hasText("FAIL");
+        field("Custom policy as JSON").fill("[{\"policy\": \"nave\", \"weight\": 1}]");
+        assertThat(field("Custom policy as JSON"))
+                .hasAccessibleDescription(Pattern.compile("/policy/0/policy: .*nave"));
+    }
+
+    @Test
     void theCatalogueIsSearchedWithoutAScriptToo() {
         try (BrowserContext plain = page.context()
                 .browser()
