@@ -83,8 +83,15 @@ export function arrivalChart(canvas, storm) {
         line('opened', c.opened, { borderDash: [7, 3], order: 2, borderWidth: 2 }),
         line('failed', c.failed, { borderDash: [2, 2.5], order: 1, borderWidth: 2 }),
     ];
+    // One more comes when somebody asks what the model said.
     const chart = new Chart(canvas, { type: 'line', data: { datasets }, options });
     return new Plot(chart, storm, { labels: true, capacity: true });
+}
+
+/** Makes room for the model's attempts on an arrival chart. */
+export function addModel(plot) {
+    const c = palette();
+    plot.chart.data.datasets.push(line('attempts, the model', c.text, { borderDash: [9, 4], borderWidth: 1.25, order: 0 }));
 }
 
 /** The share of the fleet that is connected. */
@@ -271,7 +278,7 @@ class Plot {
     recolour() {
         const c = palette();
         const { options, data } = this.chart;
-        const keys = { attempts: c.attempts, opened: c.opened, connected: c.opened, median: c.opened, failed: c.failed, 'given up': c.failed, '99th percentile': c.burst };
+        const keys = { attempts: c.attempts, 'attempts, the model': c.text, opened: c.opened, connected: c.opened, median: c.opened, failed: c.failed, 'given up': c.failed, '99th percentile': c.burst };
         data.datasets.forEach((dataset) => Object.assign(dataset, { borderColor: keys[dataset.label], backgroundColor: `${keys[dataset.label]}30` }));
         Object.values(options.scales).forEach((scale) => {
             scale.grid.color = c.grid;

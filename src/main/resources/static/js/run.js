@@ -1,8 +1,9 @@
 // The run's page: the curve comes over the feed, the words of a finished run from the server.
 
-import { arrivalChart, connectedChart, latencyChart, rasterChart } from './charts.js';
+import { addModel, arrivalChart, connectedChart, latencyChart, rasterChart } from './charts.js';
 import { Curve } from './curve.js';
 import { Feed } from './feed.js';
+import { askModel, showFigures } from './model.js';
 import { clock, count, duration, percent, rate } from './numbers.js';
 import { Storm } from './storm.js';
 import { arrivalWords, connectedWords, emptyWords, overWords } from './words.js';
@@ -29,6 +30,8 @@ class RunPage {
         this.feed = new Feed(() => this.follow(), (words) => this.connection(words), 'The curve is made whole then.');
         $('arrivals-data').addEventListener('toggle', () => this.table());
         $('stop')?.addEventListener('submit', (event) => this.stop(event));
+        // The button comes with the page that a run's end brings, so the page listens for it.
+        document.addEventListener('click', (event) => this.model(event));
         text('arrivals-words', 'Waiting for the curve …');
         this.feed.start();
     }
@@ -137,6 +140,31 @@ class RunPage {
         }
     }
 
+    /** The model's curve over the run's, and its figures beside them. */
+    async model(event) {
+        const button = event.target.closest?.('#ask-model');
+        if (!button) {
+            return;
+        }
+        event.preventDefault();
+        $('model').hidden = false;
+        text('model-words', 'Asking the model …');
+        showFigures($('model-figures'), []);
+        try {
+            const { sentence, figures, points } = await askModel(button.href);
+            text('model-words', sentence);
+            showFigures($('model-figures'), figures);
+            if (points && !this.modelPoints) {
+                addModel(this.arrivals);
+            }
+            this.modelPoints = points ?? this.modelPoints;
+            this.paint();
+        } catch {
+            text('model-words', 'The model could not be asked: the server did not answer. Try again.');
+        }
+        $('model-title').focus();
+    }
+
     stopIs(words, stopping, state) {
         this.stopping = stopping;
         const button = $('stop')?.querySelector('button');
@@ -212,7 +240,11 @@ class RunPage {
         const { tick } = this.storm;
         const perSecond = (key) => stepped(points, tick, (point) => point[key] / (point.span * tick));
         this.peak = peak(points, tick);
-        this.arrivals.show(until, [perSecond('attempts'), perSecond('opened'), perSecond('failed')], this.peak?.rate);
+        const series = [perSecond('attempts'), perSecond('opened'), perSecond('failed')];
+        if (this.modelPoints) {
+            series.push(stepped(this.modelPoints, tick, (point) => point.attempts / (point.span * tick)));
+        }
+        this.arrivals.show(until, series, this.peak?.rate);
     }
 
     paintRest(points, until) {

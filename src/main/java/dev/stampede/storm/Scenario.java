@@ -116,6 +116,28 @@ public record Scenario(
         return least.compareTo(tickInterval) <= 0 ? tickInterval : RoundDuration.atLeast(least);
     }
 
+    /** The same scenario in another engine. */
+    public Scenario withEngine(EngineKind other) {
+        return new Scenario(
+                name,
+                other,
+                target,
+                clientCount,
+                burstInterval,
+                maxIterations,
+                start,
+                rampUp,
+                policy,
+                connectTimeout,
+                teardown,
+                outage,
+                gateway,
+                heartbeat,
+                recoveryTimeout,
+                tickInterval,
+                seed);
+    }
+
     /** The same scenario with the kernel's schedule filled in. */
     public Scenario withGateway(GatewayLimits limits) {
         return new Scenario(

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Counts a herd's attempts in the seconds after it was dropped, and says what it did. */
-final class HerdCurve {
+final class HerdCurve implements Herds.VirtualCurve {
 
     /** Far more than a herd needs, even on a machine that is busy. */
     private static final long LONGEST_NANOS = 10_000_000_000L;
@@ -33,8 +33,8 @@ final class HerdCurve {
         this.attempts = new long[(int) storm.longestSpan().toSeconds() + 2];
     }
 
-    /** Hears of the ticks; stops a herd that takes too long after all. */
-    StormListener listener(Cancellation cancellation) {
+    @Override
+    public StormListener listener(Cancellation cancellation) {
         long start = System.nanoTime();
         return new StormListener() {
             @Override
@@ -64,7 +64,8 @@ final class HerdCurve {
         }
     }
 
-    ObjectNode json(StormResult result) {
+    @Override
+    public ObjectNode json(StormResult result) {
         BurstResult burst = result.bursts().isEmpty() ? null : result.bursts().get(0);
         Double rate = storm.gateway().handshakeRate();
         ObjectNode json = JsonNodeFactory.instance.objectNode();

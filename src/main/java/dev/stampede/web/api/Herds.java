@@ -7,12 +7,14 @@ import dev.stampede.storm.Cancellation;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.Forecast;
 import dev.stampede.storm.Scenario;
+import dev.stampede.storm.StormListener;
 import dev.stampede.storm.StormResult;
 import dev.stampede.storm.StormRunner;
 import dev.stampede.storm.Surroundings;
 import java.util.Locale;
 import java.util.concurrent.Semaphore;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -40,17 +42,31 @@ class Herds {
      * @throws HerdBusy if another one is being made
      */
     ObjectNode of(Scenario storm) {
+        return alone(storm, new HerdCurve(storm));
+    }
+
+    /**
+     * What the model makes of a run, in the same way.
+     *
+     * @param report the run's own
+     */
+    ObjectNode model(Scenario ran, JsonNode report) {
+        Scenario storm = ran.withEngine(EngineKind.VIRTUAL);
+        return alone(storm, new ModelCurve(storm, report));
+    }
+
+    private ObjectNode alone(Scenario storm, VirtualCurve curve) {
         if (!one.tryAcquire()) {
             throw new HerdBusy();
         }
         try {
-            return made(storm);
+            return made(storm, curve);
         } finally {
             one.release();
         }
     }
 
-    private ObjectNode made(Scenario storm) {
+    private ObjectNode made(Scenario storm, VirtualCurve curve) {
         if (runs.active().stream().anyMatch(Herds::needsTheMachine)) {
             return without(
                     "A storm of real sockets is running. The herd waits until it is over, so as not to disturb it.");
@@ -63,10 +79,18 @@ class Herds {
                             + " storm with the engine \"virtual\".",
                     attempts));
         }
-        HerdCurve curve = new HerdCurve(storm);
         Cancellation cancellation = new Cancellation();
         StormResult result = engine.run(surroundings.resolve(storm), curve.listener(cancellation), cancellation);
         return curve.json(result);
+    }
+
+    /** Hears of a virtual storm and says what it was. */
+    interface VirtualCurve {
+
+        /** What hears of the ticks. The cancellation stops a storm that takes too long after all. */
+        StormListener listener(Cancellation cancellation);
+
+        ObjectNode json(StormResult result);
     }
 
     private static boolean needsTheMachine(Run run) {

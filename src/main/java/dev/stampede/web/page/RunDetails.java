@@ -2,6 +2,7 @@ package dev.stampede.web.page;
 
 import dev.stampede.format.ScenarioWriter;
 import dev.stampede.run.Run;
+import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Teardown;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param capacity handshakes per second, or null for no limit
  * @param outage seconds; 0 for none
  * @param silent true if the gateway goes mute instead of closing
+ * @param modelled true if the model can say what it would have been
  * @param bursts how many come at multiples of {@code interval}; 0 where clients close on their own clocks
  */
 public record RunDetails(
@@ -34,6 +36,7 @@ public record RunDetails(
         int bursts,
         boolean silent,
         long seed,
+        boolean modelled,
         String scenario) {
 
     static RunDetails of(Run run) {
@@ -52,6 +55,7 @@ public record RunDetails(
                 scenario.teardown().by() == Teardown.By.CLIENT ? 0 : scenario.maxIterations(),
                 scenario.teardown().silent(),
                 scenario.seed(),
+                scenario.engine() == EngineKind.LIVE && scenario.target().embedded(),
                 ScenarioWriter.tree(scenario).toPrettyString());
     }
 

@@ -24,6 +24,7 @@ class ApiDocsIT extends ApiTestBase {
                         "/api/runs/{id}/report",
                         "/api/runs/{id}/ticks",
                         "/api/runs/{id}/clients",
+                        "/api/runs/{id}/model",
                         "/api/scenarios",
                         "/api/scenarios/{id}",
                         "/api/policies",

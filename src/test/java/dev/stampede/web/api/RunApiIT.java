@@ -78,4 +78,25 @@ class RunApiIT extends ApiTestBase {
         assertThat(send(request(run + "/clients").header("Accept", browser)).statusCode())
                 .isEqualTo(200);
     }
+
+    @Test
+    void theModelIsHeldAgainstARunWithSockets() {
+        String run = "/api/runs/" + awaitState(start(SMALL), "completed");
+
+        JsonNode model = json(get(run + "/model"));
+
+        assertThat(model.path("sentence").stringValue()).isEqualTo("The model said the same, within 10 %.");
+        assertThat(model.path("figures")).hasSize(5);
+        assertThat(model.at("/figures/0/model")).isEqualTo(model.at("/figures/0/happened"));
+        assertThat(model.at("/ticks/0/seq").intValue()).isEqualTo(-1);
+    }
+
+    @Test
+    void aRunInVirtualTimeHasNoModelBesideIt() {
+        String virtual = SMALL.replace("{", "{\"engine\": \"virtual\", ");
+        HttpResponse<String> answer = get("/api/runs/" + awaitState(start(virtual), "completed") + "/model");
+
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(json(answer).path("detail").stringValue()).contains("virtual time");
+    }
 }

@@ -21,6 +21,9 @@ class FirstStormBrowserIT extends BrowserTest {
     private static final LocatorAssertions.HasTextOptions LONG =
             new LocatorAssertions.HasTextOptions().setTimeout(60_000);
 
+    private static final LocatorAssertions.ContainsTextOptions TEXT_LONG =
+            new LocatorAssertions.ContainsTextOptions().setTimeout(60_000);
+
     @Test
     void aSlipIsMendedTheStormIsWatchedAndItsReportIsRead() throws IOException {
         page.navigate("/");
@@ -48,6 +51,14 @@ class FirstStormBrowserIT extends BrowserTest {
         assertThat(reportHeading()).isVisible();
         assertThat(headline()).containsText("40 clients");
         readTheReport();
+        askTheModel();
+    }
+
+    private void askTheModel() {
+        link("What the model said").click();
+        assertThat(page.locator("#model-words")).containsText("The model said", TEXT_LONG);
+        assertThat(page.locator("#model-figures tbody tr")).hasCount(5);
+        assertThat(page.locator("#model-title")).isFocused();
     }
 
     /** Until attempts have been made; returns the seconds that are over. */
