@@ -86,7 +86,7 @@ record Both(String name, Scenario live, Scenario virtual) {
                                 .outage(4, Outage.Mode.FLAP)),
                 of(
                         "naive, 503 for 1 s",
-                        Scenarios.with(100, "naive").bursts(1, 0.5).outage(1, Outage.Mode.REJECT)),
+                        Scenarios.with(20, "naive").bursts(1, 0.5).outage(1, Outage.Mode.REJECT)),
                 of(
                         "full jitter, queue of 100/s",
                         Scenarios.with(500, "full-jitter")
@@ -100,8 +100,8 @@ record Both(String name, Scenario live, Scenario virtual) {
                                 .connectTimeout(4)
                                 .gateway(limits(50.0, null, null, null))),
                 of(
-                        "naive, backlog of 16 at 50/s",
-                        Scenarios.with(200, "naive").bursts(1, 0.5).gateway(limits(50.0, 16, null, null))),
+                        "naive, backlog of 8 at 20/s",
+                        Scenarios.with(60, "naive").bursts(1, 0.5).gateway(limits(20.0, 8, null, null))),
                 of(
                         "full jitter, 100 admitted a second",
                         Scenarios.with(500, "full-jitter")
@@ -118,6 +118,9 @@ record Both(String name, Scenario live, Scenario virtual) {
                                 .outage(1, Outage.Mode.REFUSE)
                                 .gateway(limits(null, null, 190, null))
                                 .recoveryTimeout(6)),
+                of(
+                        "silent loss, a ping a second",
+                        Scenarios.with(500, "full-jitter").silent(1, 0.5).bursts(1, 0.5)),
                 of(
                         "mixed fleet, refused for 3 s",
                         Scenarios.with(600, "naive")
