@@ -69,7 +69,7 @@ public final class ScenarioWriter {
             json.put("close", "silent");
         } else if (code != null) {
             json.put("close", code);
-        } else if (teardown.by() != Teardown.By.CLIENT) {
+        } else if (teardown.by() != Teardown.By.CLIENT && teardown.by() != Teardown.By.TARGET) {
             json.put("close", "abnormal");
         }
         json.set("fraction", Numbers.json(teardown.fraction()));

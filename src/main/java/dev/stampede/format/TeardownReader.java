@@ -24,7 +24,7 @@ final class TeardownReader {
     static Teardown read(Fields fields, Target target) {
         fields.knowsOnly(List.of("by", "close", "fraction", "stagger"));
         Teardown.By usual = target.embedded() ? Teardown.By.GATEWAY : Teardown.By.FLEET;
-        Teardown.By by = fields.choice("by", Words.TEARDOWNS, Set.of("target"), usual);
+        Teardown.By by = fields.choice("by", Words.TEARDOWNS, Set.of(), usual);
         return new TeardownReader(fields, by).read();
     }
 
@@ -53,6 +53,8 @@ final class TeardownReader {
                     "close",
                     "This must be \"abnormal\", \"silent\" or a close code such as 1012, but is " + Kinds.of(close)
                             + ".");
+        } else if (by == Teardown.By.TARGET) {
+            fields.problem("close", "With teardown by \"target\" Stampede closes nothing. Leave close out.");
         } else if (by == Teardown.By.CLIENT) {
             fields.problem("close", "With teardown by \"client\" every client closes with 1000.");
         }

@@ -71,7 +71,7 @@ final class Client implements Runnable {
             return;
         }
         long now = System.nanoTime();
-        shard.tally.attempt(shard.clock.micros(now), id, retry, Math.max(0, now - dueNanos) / 1000);
+        shard.events.attempt(shard.clock.micros(now), id, retry, Math.max(0, now - dueNanos) / 1000);
         Connection attempt = new Connection(this, shard, plan, now);
         connection = attempt;
         attempt.start();
@@ -84,7 +84,7 @@ final class Client implements Runnable {
     }
 
     void opened(long nanos, long startNanos) {
-        shard.tally.opened(shard.clock.micros(nanos), id, (nanos - startNanos) / 1000);
+        shard.events.opened(shard.clock.micros(nanos), id, (nanos - startNanos) / 1000);
         Reset.On on = plan.policy().reset().on();
         if (on == Reset.On.OPEN || on == Reset.On.ACK) {
             retries = 0;
@@ -121,7 +121,7 @@ final class Client implements Runnable {
             return;
         }
         long now = System.nanoTime();
-        shard.tally.failed(shard.clock.micros(now), id, cause);
+        shard.events.failed(shard.clock.micros(now), id, cause);
         if (shard.filling()) {
             retryFill(cause);
             return;
@@ -161,7 +161,7 @@ final class Client implements Runnable {
         if (loss == Loss.TORN_DOWN) {
             tornDownBy = shard.burst();
         }
-        shard.tally.ended(shard.clock.micros(now), id, loss);
+        shard.events.ended(shard.clock.micros(now), id, loss);
         if (shard.filling()) {
             shard.unfilled();
             retryFill(Cause.RESET);
@@ -253,7 +253,7 @@ final class Client implements Runnable {
 
     private void giveUp() {
         gone = true;
-        shard.tally.gaveUp(shard.clock.micros(System.nanoTime()), id);
+        shard.events.gaveUp(shard.clock.micros(System.nanoTime()), id);
     }
 
     private void retryFill(Cause cause) {
@@ -276,7 +276,7 @@ final class Client implements Runnable {
         if (connection != null && connection.inFlight()) {
             connection.reset();
             connection = null;
-            shard.tally.aborted(micros, id);
+            shard.events.aborted(micros, id);
         }
     }
 

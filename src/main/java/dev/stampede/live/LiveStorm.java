@@ -53,6 +53,9 @@ final class LiveStorm {
     private final List<Deque<TickTally>> collected = new ArrayList<>();
     private final Schedule schedule;
 
+    /** Null unless restarts of the target are watched for. */
+    private final @Nullable TargetWatch watch;
+
     private long fillMicros;
     private int burst;
     private boolean outage;
@@ -75,6 +78,9 @@ final class LiveStorm {
         this.clock = clock;
         this.ledger = new StormLedger(scenario);
         this.schedule = new Schedule(scenario);
+        this.watch = scenario.teardown().by() == Teardown.By.TARGET
+                ? new TargetWatch(scenario, pool, schedule, this::restarted)
+                : null;
         pool.shards().forEach(shard -> collected.add(new ArrayDeque<>()));
     }
 
@@ -170,8 +176,10 @@ final class LiveStorm {
         long nextTick = schedule.tickMicros();
         while (!cancelled()) {
             long now = clock.micros(System.nanoTime());
-            if (burst < schedule.bursts() && now >= schedule.burstMicros(burst + 1)) {
+            if (now >= nextBurst()) {
                 burst(burst + 1);
+            } else if (watch != null && now >= watch.nextLook()) {
+                watch.look(now);
             } else if (outage && now >= schedule.outageEndMicros(burst)) {
                 endOutage();
             } else if (now >= nextTick) {
@@ -179,7 +187,7 @@ final class LiveStorm {
                 if (collect(now)) {
                     return StormResult.Ending.SETTLED;
                 }
-                if (now >= schedule.deadlineMicros()) {
+                if (now >= deadline()) {
                     return StormResult.Ending.TIMED_OUT;
                 }
             } else {
@@ -190,8 +198,21 @@ final class LiveStorm {
     }
 
     private long nextChange() {
-        long next = burst < schedule.bursts() ? schedule.burstMicros(burst + 1) : Long.MAX_VALUE;
+        long next = watch == null ? nextBurst() : watch.nextLook();
         return outage ? Math.min(next, schedule.outageEndMicros(burst)) : next;
+    }
+
+    private long nextBurst() {
+        return watch == null && burst < schedule.bursts() ? schedule.burstMicros(burst + 1) : Long.MAX_VALUE;
+    }
+
+    private long deadline() {
+        return watch == null ? schedule.deadlineMicros() : watch.deadline();
+    }
+
+    private void restarted(int k, List<@Nullable ClosedBurst> before, long micros) {
+        close(before, micros, false);
+        burst = k;
     }
 
     private void burst(int k) {
@@ -211,7 +232,7 @@ final class LiveStorm {
                     shard.tearDown();
                     return true;
                 });
-            case CLIENT -> {}
+            case CLIENT, TARGET -> {}
         }
     }
 
@@ -237,13 +258,15 @@ final class LiveStorm {
     /** Collects the ticks that all shards have completed; true if the run has settled. */
     private boolean collect(long micros) {
         long asked = System.nanoTime();
-        List<Shard.Collected> parts = pool.ask(shard -> shard.collect(micros, asked));
+        long known = watch == null ? micros : TargetWatch.known(micros);
+        List<Shard.Collected> parts = pool.ask(shard -> shard.collect(known, asked));
         publish(parts.stream().map(Shard.Collected::ticks).toList());
         int open = parts.stream().mapToInt(Shard.Collected::open).sum();
         int waiting = parts.stream().mapToInt(Shard.Collected::waiting).sum();
         int inFlight = parts.stream().mapToInt(Shard.Collected::inFlight).sum();
         boolean everybodyGone = open + waiting + inFlight == 0;
-        listener.progressed(schedule.progress(micros, burst, outage, open));
+        boolean down = outage || (watch != null && watch.restartGoesOn(micros));
+        listener.progressed(schedule.progress(micros, burst, down, watch == null ? open : watch.open()));
         return everybodyGone || settled(micros, open, waiting + inFlight);
     }
 
@@ -265,6 +288,9 @@ final class LiveStorm {
     }
 
     private boolean settled(long micros, int open, int restless) {
+        if (watch != null) {
+            return restless == 0 && watch.seenEnough(micros);
+        }
         if (micros < schedule.quietMicros() || restless > 0 || outage) {
             return false;
         }
@@ -280,6 +306,9 @@ final class LiveStorm {
     }
 
     private StormResult finish(StormResult.Ending ending) {
+        if (watch != null) {
+            watch.look(clock.micros(System.nanoTime()));
+        }
         long micros = clock.micros(System.nanoTime());
         List<@Nullable ClosedBurst> last = pool.ask(shard -> shard.end(micros));
         close(last, micros, ending == StormResult.Ending.SETTLED);

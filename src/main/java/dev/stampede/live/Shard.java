@@ -2,7 +2,9 @@ package dev.stampede.live;
 
 import dev.stampede.storm.Cause;
 import dev.stampede.storm.ClosedBurst;
+import dev.stampede.storm.FleetEvents;
 import dev.stampede.storm.Heartbeat;
+import dev.stampede.storm.HeldEvents;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Tally;
@@ -11,6 +13,7 @@ import dev.stampede.storm.TickTally;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,13 @@ final class Shard {
     final SourceAddresses sources;
     final HandshakeRequest request;
     final Tally tally;
+
+    /** Where clients tell what they do: the tally, or what holds it back from there. */
+    final FleetEvents events;
+
+    /** Null unless restarts of the target are watched for. */
+    private final @Nullable HeldEvents held;
+
     final Troubles troubles = new Troubles();
 
     /** Null where clients do not ping. */
@@ -61,6 +71,8 @@ final class Shard {
         this.sources = SourceAddresses.towards(endpoint.address().getAddress());
         this.request = new HandshakeRequest(endpoint);
         this.tally = new Tally(scenario, assignment, first, size);
+        this.held = scenario.teardown().by() == Teardown.By.TARGET ? new HeldEvents(tally, size) : null;
+        this.events = held == null ? tally : held;
         this.plan = plans.get(0);
         Heartbeat heartbeat = scenario.heartbeat();
         this.heartbeats = heartbeat == null
@@ -118,6 +130,7 @@ final class Shard {
     void startClock() {
         filling = false;
         tally.startClock();
+        holdEvents();
         for (Client client : clients) {
             client.startClocks();
         }
@@ -126,9 +139,21 @@ final class Shard {
     /** Starts a cold fleet, client by client over the ramp. */
     void startCold(long startNanos, long rampNanos) {
         tally.startCold();
+        holdEvents();
         for (Client client : clients) {
             client.connectAt(startNanos + Math.round(rampNanos * (double) client.id / plan.clientCount()));
         }
+    }
+
+    private void holdEvents() {
+        if (held != null) {
+            held.hold();
+        }
+    }
+
+    /** Only where restarts are watched for. */
+    HeldEvents held() {
+        return Objects.requireNonNull(held);
     }
 
     @Nullable
@@ -191,7 +216,7 @@ final class Shard {
         for (Client client : clients) {
             client.stop(micros);
         }
-        return tally.end(micros);
+        return held == null ? tally.end(micros) : held.end(micros);
     }
 
     void disconnect(boolean politely) {

@@ -5,6 +5,7 @@ import dev.stampede.policy.Policy;
 import dev.stampede.policy.Reset;
 import dev.stampede.storm.BurstResult;
 import dev.stampede.storm.StormResult;
+import dev.stampede.storm.Teardown;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,6 +40,7 @@ final class Findings {
     static List<Finding> of(StormResult result) {
         Findings findings = new Findings(result);
         findings.doubts();
+        findings.restarts();
         findings.recovery();
         if (!result.parts().isEmpty()) {
             findings.add("by_policy", PartText.byPolicy(result.parts()));
@@ -65,6 +67,14 @@ final class Findings {
         }
         if (result.ending() == StormResult.Ending.CANCELLED) {
             add("stopped_early", "Somebody stopped the run, so what would have come later is missing.");
+        }
+    }
+
+    private void restarts() {
+        int asked = result.scenario().maxIterations();
+        int seen = result.bursts().size();
+        if (result.scenario().teardown().by() == Teardown.By.TARGET && seen < asked) {
+            add("restarts_missed", RecoveryText.restartsMissed(result.seconds(), seen, asked));
         }
     }
 

@@ -8,6 +8,13 @@ final class RecoveryText {
 
     private RecoveryText() {}
 
+    static String restartsMissed(double seconds, int seen, int asked) {
+        return "Stampede watched for " + Figures.seconds(seconds) + " and saw "
+                + (seen == 0 ? "no restart" : Figures.count(seen) + " of " + Figures.count(asked) + " restarts")
+                + " of the server: a restart is any moment when at least a fifth of the open connections are lost within"
+                + " a second.";
+    }
+
     static String notTriedYet(double seconds) {
         return "No client had tried again when the run ended, " + Figures.seconds(seconds)
                 + " after the burst: the policy waits longer than that. Give the run a longer recovery_timeout.";

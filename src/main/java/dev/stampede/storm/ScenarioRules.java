@@ -118,10 +118,15 @@ final class ScenarioRules {
                     "The close code must be one that may be sent: 1000 to 1003, 1007 to 1014, or 3000 to 4999.");
         }
         if (!target.embedded() && teardown.by() == Teardown.By.GATEWAY) {
-            add("/teardown/by", "Stampede cannot command an external gateway. Use \"fleet\" or \"client\".");
+            add(
+                    "/teardown/by",
+                    "Stampede cannot command an external gateway. Use \"fleet\", \"client\" or \"target\".");
         }
         if (teardown.by() == Teardown.By.CLIENT) {
             clientTeardown(teardown, outage);
+        }
+        if (teardown.by() == Teardown.By.TARGET) {
+            targetTeardown(target, teardown);
         }
     }
 
@@ -146,7 +151,26 @@ final class ScenarioRules {
         }
     }
 
+    private void targetTeardown(Target target, Teardown teardown) {
+        String reason = " does not go with teardown by \"target\", where you restart your server and Stampede watches.";
+        if (target.embedded()) {
+            add("/teardown/by", "To watch how clients come back to a server of yours, give its address as uri.");
+        }
+        if (teardown.closeCode() != null || teardown.silent()) {
+            add("/teardown/close", "A close" + reason);
+        }
+        if (teardown.fraction() != 1) {
+            add("/teardown/fraction", "A fraction" + reason);
+        }
+        if (!teardown.stagger().isZero()) {
+            add("/teardown/stagger", "A stagger" + reason);
+        }
+    }
+
     private void silence(Teardown teardown, @Nullable Heartbeat heartbeat, Duration burstInterval, int maxIterations) {
+        if (teardown.by() == Teardown.By.TARGET) {
+            return;
+        }
         if (teardown.by() != Teardown.By.GATEWAY) {
             add(
                     "/teardown/close",

@@ -1,6 +1,7 @@
 package dev.stampede.storm;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The moments of a run's plan, in microseconds since the clock started, and how far it is at each. */
 public final class Schedule {
@@ -9,6 +10,7 @@ public final class Schedule {
     private static final double PLANNED_SHARE = 0.8;
 
     private final int clientCount;
+    private final @Nullable Target watched;
     private final long tickMicros;
     private final int bursts;
     private final long quietMicros;
@@ -18,6 +20,7 @@ public final class Schedule {
 
     public Schedule(Scenario scenario) {
         clientCount = scenario.clientCount();
+        watched = scenario.teardown().by() == Teardown.By.TARGET ? scenario.target() : null;
         tickMicros = Micros.of(scenario.effectiveTick());
         bursts = scenario.maxIterations();
         intervalMicros = Micros.of(scenario.burstInterval());
@@ -66,15 +69,28 @@ public final class Schedule {
      * How far the run is.
      *
      * @param burst the last burst that came, 0 before the first
-     * @param down true while the gateway is
+     * @param down true while the gateway is, or while a restart that is watched goes on
      * @param open open connections
      */
     public Progress progress(long micros, int burst, boolean down, int open) {
         String fleet = String.format(Locale.ROOT, "%,d of %,d open", open, clientCount);
+        if (watched != null) {
+            return new Progress(fraction(micros), watching(watched, burst, down || open < clientCount) + fleet);
+        }
         String place = burst == 0
                 ? "Before the first burst"
                 : String.format(Locale.ROOT, "Burst %,d of %,d", burst, bursts) + (down ? ", the gateway is down" : "");
         return new Progress(fraction(micros), place + ": " + fleet);
+    }
+
+    private String watching(Target target, int burst, boolean goesOn) {
+        if (burst == 0) {
+            return "Watching " + target + ": restart your server. ";
+        }
+        String seen = String.format(Locale.ROOT, "Restart %,d of %,d", burst, bursts);
+        return burst == bursts || goesOn
+                ? seen + ": "
+                : seen + " is over. Watching " + target + ": restart your server again. ";
     }
 
     private double fraction(long micros) {

@@ -44,7 +44,7 @@ public record StormResult(
     public enum Ending {
         /** Everybody was back or had given up. */
         SETTLED,
-        /** {@code recovery_timeout} ran out first. */
+        /** {@code recovery_timeout}, or the time to watch for restarts, ran out first. */
         TIMED_OUT,
         /** Somebody stopped it. */
         CANCELLED

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe: one thread feeds it, with times that never go back. Times are microseconds since the clock
  * started. Until {@link #startClock}, everything counts to the fill.
  */
-public final class Tally {
+public final class Tally implements FleetEvents {
 
     /** In place of a lateness: the attempt leaves when it should by construction, and nothing is noted. */
     public static final long ON_TIME = -1;
@@ -129,6 +129,7 @@ public final class Tally {
     }
 
     /** A client sends its first SYN. Retry is -1 for its first attempt; lateMicros how long after the intended moment. */
+    @Override
     public void attempt(long micros, int client, int retry, long lateMicros) {
         advance(micros);
         int i = client - first;
@@ -154,6 +155,7 @@ public final class Tally {
     }
 
     /** The 101 has arrived, so long after the attempt. */
+    @Override
     public void opened(long micros, int client, long latencyMicros) {
         advance(micros);
         int i = client - first;
@@ -170,6 +172,7 @@ public final class Tally {
     }
 
     /** The attempt has failed; the client waits from now on. */
+    @Override
     public void failed(long micros, int client, Cause cause) {
         advance(micros);
         int i = client - first;
@@ -181,6 +184,7 @@ public final class Tally {
     }
 
     /** The attempt was in flight when the run stopped. */
+    @Override
     public void aborted(long micros, int client) {
         advance(micros);
         int i = client - first;
@@ -191,6 +195,7 @@ public final class Tally {
     }
 
     /** An open connection has ended; the client waits from now on. */
+    @Override
     public void ended(long micros, int client, Loss loss) {
         advance(micros);
         int i = client - first;
@@ -228,6 +233,7 @@ public final class Tally {
     }
 
     /** A waiting client has given up for good. */
+    @Override
     public void gaveUp(long micros, int client) {
         advance(micros);
         int i = client - first;

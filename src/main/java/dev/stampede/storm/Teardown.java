@@ -27,7 +27,9 @@ public record Teardown(By by, @Nullable Integer closeCode, double fraction, Dura
         /** Stampede drops all its sockets at once. */
         FLEET,
         /** Each client closes with 1000 after {@code burst_interval} of silence on its own clock. */
-        CLIENT
+        CLIENT,
+        /** Nobody here: a person restarts their own server, and Stampede watches ({@link RestartWatch}). */
+        TARGET
     }
 
     /** True if a burst drops this client: floor((c + 1) · f) > floor(c · f). */

@@ -83,13 +83,19 @@ class ScenarioRoundTripTests {
                 start == Start.COLD ? time : Duration.ZERO,
                 count % 3 == 0 ? mixed(policy, count) : PolicyMix.of(policy),
                 count % 5 == 0 ? null : time,
-                fleet ? new Teardown(Teardown.By.FLEET, null, teardown.fraction(), teardown.stagger()) : teardown,
+                fleet ? external(teardown, count) : teardown,
                 embedded && !client ? outage : Outage.NONE,
                 embedded ? gateway : GatewayLimits.NONE,
                 count % 4 == 0 ? null : new Heartbeat(time, time.multipliedBy(2)),
                 time,
                 Duration.ofMillis(10 + count),
                 Scenario.LARGEST_SEED - count);
+    }
+
+    private static Teardown external(Teardown teardown, int count) {
+        return count % 2 == 0
+                ? new Teardown(Teardown.By.TARGET, null, 1, Duration.ZERO)
+                : new Teardown(Teardown.By.FLEET, null, teardown.fraction(), teardown.stagger());
     }
 
     private static PolicyMix mixed(NamedPolicy policy, int count) {

@@ -125,7 +125,24 @@ public final class WrongScenarios {
                         with("'heartbeat': {'interval': 3, 'timeout': 2}, 'teardown': {'close': 'silent'}"),
                         at("/burst_interval"),
                         "5.0 s"),
-                wrong("a watched target", with("'teardown': {'by': 'target'}"), at("/teardown/by"), "not available"),
+                wrong("a watched gateway of ours", with("'teardown': {'by': 'target'}"), at("/teardown/by"), "as uri"),
+                wrong(
+                        "a watched target and what Stampede would do",
+                        with(
+                                "'uri': 'ws://localhost:1', 'teardown': {'by': 'target', 'close': 1012, 'fraction': 0.5, 'stagger': 1}"),
+                        at("/teardown/close", "/teardown/fraction", "/teardown/stagger"),
+                        "Stampede watches"),
+                wrong(
+                        "a watched target that is closed",
+                        with("'uri': 'ws://localhost:1', 'teardown': {'by': 'target', 'close': 'abnormal'}"),
+                        at("/teardown/close"),
+                        "closes nothing"),
+                wrong(
+                        "a watched target that goes silent",
+                        with(
+                                "'uri': 'ws://localhost:1', 'heartbeat': {'interval': 1, 'timeout': 1}, 'teardown': {'by': 'target', 'close': 'silent'}"),
+                        at("/teardown/close"),
+                        "Stampede watches"),
                 wrong("thresholds", with("'thresholds': {}"), at("/thresholds"), "not available"),
                 wrong(
                         "an empty heartbeat",

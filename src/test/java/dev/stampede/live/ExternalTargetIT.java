@@ -3,6 +3,8 @@ package dev.stampede.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.stampede.policy.Envelope;
+import dev.stampede.policy.Policy;
 import dev.stampede.storm.Cancellation;
 import dev.stampede.storm.Cause;
 import dev.stampede.storm.Progress;
@@ -148,6 +150,57 @@ class ExternalTargetIT {
             socket.close();
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
+        }
+    }
+
+    /** Two restarts, each as soon as the run asks for it. */
+    @Test
+    void aServerThatAPersonRestartsIsWatched() throws Exception {
+        try (RestartedEcho server = new RestartedEcho()) {
+            Scenario scenario = Scenarios.with(50, "naive")
+                    .policy(Policy.of(new Envelope.Fixed(0.1)))
+                    .target("ws://127.0.0.1:" + server.port() + "/echo")
+                    .teardown(Teardown.By.TARGET)
+                    .bursts(2, 20)
+                    .recoveryTimeout(20)
+                    .build();
+            StormResult result =
+                    new LiveRunner(new LiveTargets(port -> false), null).run(scenario, server, new Cancellation());
+
+            assertThat(result.accounting()).isEmpty();
+            assertThat(result.ending()).isEqualTo(StormResult.Ending.SETTLED);
+            assertThat(result.seconds())
+                    .as("it does not wait for what will not come")
+                    .isLessThan(40);
+            assertThat(server.restarts()).isEqualTo(2);
+            assertThat(result.bursts()).hasSize(2).allSatisfy(burst -> {
+                assertThat(burst.dropped()).isEqualTo(50);
+                assertThat(burst.recovered()).isEqualTo(50);
+                assertThat(burst.recovered100()).isPositive();
+                assertThat(burst.attempts()).isGreaterThanOrEqualTo(50);
+            });
+            assertThat(result.totals().tornDown()).isEqualTo(100);
+            assertThat(result.totals().lost()).isZero();
+            assertThat(result.unplanned().attempts()).isZero();
+            assertThat(server.tornDownInTicks()).isEqualTo(100);
+            assertThat(server.words()).anyMatch(words -> words.startsWith("Restart 2 of 2: "));
+        }
+    }
+
+    @Test
+    void aServerThatNobodyRestartsIsWatchedToTheEnd() throws Exception {
+        try (TomcatEcho server = new TomcatEcho(null)) {
+            Scenario scenario = Scenarios.with(20, "naive")
+                    .target("ws://127.0.0.1:" + server.port() + "/echo")
+                    .teardown(Teardown.By.TARGET)
+                    .bursts(1, 1)
+                    .recoveryTimeout(1)
+                    .build();
+            StormResult result = run(scenario, null);
+            assertThat(result.accounting()).isEmpty();
+            assertThat(result.bursts()).isEmpty();
+            assertThat(result.seconds()).isBetween(2.0, 4.0);
+            assertThat(result.totals().stillOpen()).isEqualTo(20);
         }
     }
 

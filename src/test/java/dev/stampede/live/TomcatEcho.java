@@ -36,11 +36,16 @@ final class TomcatEcho implements AutoCloseable {
 
     /** @param keys the server's certificate and key for wss under the password "secret"; null for ws */
     TomcatEcho(@Nullable KeyStore keys) throws IOException, LifecycleException {
+        this(keys, 0);
+    }
+
+    /** @param port where it listens; 0 for any */
+    TomcatEcho(@Nullable KeyStore keys, int port) throws IOException, LifecycleException {
         SESSIONS.set(0);
         directory = Files.createTempDirectory("tomcat-echo");
         tomcat.setBaseDir(directory.toString());
         Connector connector = new Connector();
-        connector.setPort(0);
+        connector.setPort(port);
         connector.setProperty("address", "127.0.0.1");
         if (keys != null) {
             encrypt(connector, keys);

@@ -65,6 +65,12 @@ class FindingsTests {
     }
 
     @Test
+    void restartsThatNobodySawAreSaidToBeMissing() {
+        assertThat(RecoveryText.restartsMissed(62, 0, 3)).startsWith("Stampede watched for 62 s and saw no restart of");
+        assertThat(RecoveryText.restartsMissed(62, 1, 3)).contains("1 of 3 restarts");
+    }
+
+    @Test
     void anEvenHammeringIsNotCalledGood() {
         StormResult result = StormResults.of("naive", 0, List.of(burst(1, 1000, 2.1, 46, 0.2, 0)));
 

@@ -150,7 +150,9 @@ final class FormFields {
                         "fleet",
                         "fleet: Stampede drops its sockets",
                         "client",
-                        "client: each one on its own clock"),
+                        "client: each one on its own clock",
+                        "target",
+                        "target: you restart your server"),
                 number(
                         "teardown.close",
                         "Close code",

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param tick seconds
  * @param capacity handshakes per second, or null for no limit
  * @param outage seconds; 0 for none
+ * @param restarts how many restarts of the target are watched for
  * @param silent true if the gateway goes mute instead of closing
  * @param modelled true if the model can say what it would have been
- * @param bursts how many come at multiples of {@code interval}; 0 where clients close on their own clocks
+ * @param bursts how many come at multiples of {@code interval}; 0 where nobody knows beforehand when bursts come
  */
 public record RunDetails(
         RunRow row,
@@ -35,6 +36,7 @@ public record RunDetails(
         double interval,
         int bursts,
         boolean silent,
+        int restarts,
         long seed,
         boolean modelled,
         String scenario) {
@@ -52,8 +54,9 @@ public record RunDetails(
                 seconds(scenario.outage().duration()),
                 scenario.outage().mode().name().toLowerCase(java.util.Locale.ROOT),
                 seconds(scenario.burstInterval()),
-                scenario.teardown().by() == Teardown.By.CLIENT ? 0 : scenario.maxIterations(),
+                planned(scenario) ? scenario.maxIterations() : 0,
                 scenario.teardown().silent(),
+                scenario.teardown().by() == Teardown.By.TARGET ? scenario.maxIterations() : 0,
                 scenario.seed(),
                 scenario.engine() == EngineKind.LIVE && scenario.target().embedded(),
                 ScenarioWriter.tree(scenario).toPrettyString());
@@ -69,6 +72,11 @@ public record RunDetails(
                 .toList();
     }
 
+    private static boolean planned(Scenario scenario) {
+        Teardown.By by = scenario.teardown().by();
+        return by != Teardown.By.CLIENT && by != Teardown.By.TARGET;
+    }
+
     private static double seconds(java.time.Duration duration) {
         return duration.toNanos() / 1e9;
     }
@@ -77,8 +85,9 @@ public record RunDetails(
     public String summary() {
         String silently = silent ? ", found by heartbeats only" : "";
         String bursted = bursts == 0 ? "" : ", " + Words.count(bursts, "burst");
+        String watched = restarts == 0 ? "" : ", watching for " + Words.count(restarts, "restart") + " of the server";
         String down = outage == 0 ? "" : ", gateway down for " + Words.number(outage) + " s (" + outageMode + ")";
         String limit = capacity == null ? "" : ", " + Words.number(capacity) + " handshakes/s";
-        return Words.count(clients, "client") + ", " + policyName + bursted + silently + down + limit;
+        return Words.count(clients, "client") + ", " + policyName + bursted + silently + watched + down + limit;
     }
 }

@@ -188,6 +188,17 @@ class StormFormTests {
     }
 
     @Test
+    void aWatchedServerIsChosenAndComesBack() {
+        Map<String, String> typed = smallWith("teardown.by", "target");
+        assertThat(errors(typed).at(field("teardown.by")))
+                .hasValueSatisfying(words -> assertThat(words).contains("uri"));
+
+        typed.put("uri", "ws://localhost:8765/");
+        Scenario ran = read(StormForm.of(typed));
+        assertThat(read(ScenarioForm.of(ScenarioWriter.tree(ran), JSON))).isEqualTo(ran);
+    }
+
+    @Test
     void textThatIsNoJsonIsMalformed() {
         Map<String, String> typed = smallWith("policy.preset", "custom");
         typed.put("policy.json", "{\"envelope\":");
