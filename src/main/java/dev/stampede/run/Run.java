@@ -1,5 +1,6 @@
 package dev.stampede.run;
 
+import dev.stampede.format.Marks;
 import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
 import java.time.Instant;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * One execution of a scenario, as it is at one moment.
  *
  * @param id a UUIDv7
- * @param name the scenario's label, or null
+ * @param marks what people wrote on it; the name is the scenario's to begin with
  * @param scenario as it runs, with everything resolved
  * @param startedAt null while it is queued, or if it never started
  * @param endedAt null while it is active
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Run(
         UUID id,
-        @Nullable String name,
+        Marks marks,
         RunState state,
         Scenario scenario,
         Instant createdAt,
@@ -39,10 +40,60 @@ public record Run(
         notes = List.copyOf(notes);
     }
 
+    /** A run on which nobody has written more than its name. */
+    public Run(
+            UUID id,
+            @Nullable String name,
+            RunState state,
+            Scenario scenario,
+            Instant createdAt,
+            @Nullable Instant startedAt,
+            @Nullable Instant endedAt,
+            @Nullable Integer queuePosition,
+            Progress progress,
+            @Nullable String headline,
+            @Nullable String failure,
+            List<String> notes) {
+        this(
+                id,
+                Marks.named(name),
+                state,
+                scenario,
+                createdAt,
+                startedAt,
+                endedAt,
+                queuePosition,
+                progress,
+                headline,
+                failure,
+                notes);
+    }
+
+    /** The label; null if it has none. */
+    public @Nullable String name() {
+        return marks.name();
+    }
+
+    Run with(Marks newMarks) {
+        return new Run(
+                id,
+                newMarks,
+                state,
+                scenario,
+                createdAt,
+                startedAt,
+                endedAt,
+                queuePosition,
+                progress,
+                headline,
+                failure,
+                notes);
+    }
+
     Run with(Progress newProgress) {
         return new Run(
                 id,
-                name,
+                marks,
                 state,
                 scenario,
                 createdAt,
@@ -58,7 +109,7 @@ public record Run(
     Run withHeadline(String newHeadline) {
         return new Run(
                 id,
-                name,
+                marks,
                 state,
                 scenario,
                 createdAt,
@@ -76,7 +127,7 @@ public record Run(
         more.add(note);
         return new Run(
                 id,
-                name,
+                marks,
                 state,
                 scenario,
                 createdAt,
@@ -91,13 +142,14 @@ public record Run(
 
     Run queuedAt(int position) {
         return new Run(
-                id, name, state, scenario, createdAt, startedAt, endedAt, position, progress, headline, failure, notes);
+                id, marks, state, scenario, createdAt, startedAt, endedAt, position, progress, headline, failure,
+                notes);
     }
 
     Run started(Instant now) {
         return new Run(
                 id,
-                name,
+                marks,
                 RunState.RUNNING,
                 scenario,
                 createdAt,
@@ -112,11 +164,11 @@ public record Run(
 
     /** Its storm is over; what came out of it is still being written up. */
     Run stormOver(Instant now) {
-        return new Run(id, name, state, scenario, createdAt, startedAt, now, null, progress, headline, failure, notes);
+        return new Run(id, marks, state, scenario, createdAt, startedAt, now, null, progress, headline, failure, notes);
     }
 
     Run ended(RunState end, Instant now, @Nullable String why) {
         Progress last = new Progress(end == RunState.COMPLETED ? 1 : progress.fraction(), end.sentenceWord());
-        return new Run(id, name, end, scenario, createdAt, startedAt, now, null, last, headline, why, notes);
+        return new Run(id, marks, end, scenario, createdAt, startedAt, now, null, last, headline, why, notes);
     }
 }

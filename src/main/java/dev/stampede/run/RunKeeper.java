@@ -1,10 +1,12 @@
 package dev.stampede.run;
 
+import dev.stampede.format.Marks;
 import dev.stampede.run.ActiveRun.Unstored;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
@@ -28,11 +30,15 @@ final class RunKeeper {
 
     private final RunQueue queue;
     private final RunStore store;
+    private final RunBin bin;
+    private final RunRetention retention;
     private final Set<UUID> failing = new HashSet<>();
 
-    RunKeeper(RunQueue queue, RunStore store) {
+    RunKeeper(RunQueue queue, RunStore store, RunBin bin, RunRetention retention) {
         this.queue = queue;
         this.store = store;
+        this.bin = bin;
+        this.retention = retention;
     }
 
     /** Stores what is new of all runs. */
@@ -50,6 +56,9 @@ final class RunKeeper {
             }
         }
         giveUpTheOldest();
+        if (failing.isEmpty()) {
+            retention.round();
+        }
     }
 
     private void keep(ActiveRun active) {
@@ -61,6 +70,7 @@ final class RunKeeper {
         if (active.done()) {
             store.repack(active.id());
             queue.forget(active.id());
+            retention.runEnded();
         }
     }
 
@@ -90,12 +100,38 @@ final class RunKeeper {
         }
     }
 
-    /** Deletes a run that has ended, wherever it is; true if there was one. */
+    /** Changes what is written on a run, wherever it is; true if there is one. */
+    synchronized boolean mark(UUID id, UnaryOperator<Marks> change) {
+        ActiveRun active = queue.find(id);
+        if (active != null) {
+            // Stored with the next round, as all of it is.
+            active.change(run -> run.with(change.apply(run.marks())));
+            return true;
+        }
+        return store.find(id)
+                .map(run -> store.mark(
+                        id, change.apply(run.marks()), run.scenario().policy().label()))
+                .orElse(false);
+    }
+
+    /** Puts a run that has ended into the bin, wherever it is; true if there was one. */
     synchronized boolean delete(UUID id) {
-        boolean deleted = store.delete(id);
-        boolean inMemory = queue.find(id) != null;
+        ActiveRun active = queue.find(id);
+        boolean whole = active == null || stored(active);
+        boolean deleted = whole ? bin.put(id) : bin.destroy(id);
         queue.forget(id);
         failing.remove(id);
-        return deleted || inMemory;
+        return deleted || active != null;
+    }
+
+    /** Tries to store the rest of it. */
+    private boolean stored(ActiveRun active) {
+        try {
+            keep(active);
+            return true;
+        } catch (RuntimeException broken) {
+            log.warn("Run {} cannot be stored, so it cannot be had back once deleted", active.id(), broken);
+            return false;
+        }
     }
 }

@@ -64,6 +64,12 @@ final class RunQueue {
         return runs.get(id);
     }
 
+    /** The same run as it is in memory, if it is there: the store lags behind. */
+    RunView latest(RunView stored) {
+        ActiveRun run = find(stored.id());
+        return run == null ? stored : RunView.brief(run.run());
+    }
+
     /** All in memory, in the order in which they came. */
     synchronized List<ActiveRun> all() {
         return new ArrayList<>(runs.values());

@@ -1,5 +1,8 @@
 package dev.stampede.run;
 
+import static dev.stampede.run.RunColumns.time;
+
+import dev.stampede.format.Marks;
 import dev.stampede.format.ScenarioReader;
 import dev.stampede.format.ScenarioWriter;
 import dev.stampede.storm.Progress;
@@ -7,15 +10,14 @@ import dev.stampede.storm.Tick;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -23,8 +25,8 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 class RunStore {
 
-    private static final String COLUMNS = "id, name, state, scenario, created_at, started_at, ended_at, progress,"
-            + " progress_words, headline, failure, notes";
+    private static final String COLUMNS = "id, name, note, tags, pinned, state, scenario, created_at, started_at,"
+            + " ended_at, progress, progress_words, headline, failure, notes";
 
     private static final String END_UNKNOWN =
             "When exactly that was is not known; the end shown is the time at which Stampede was started again.";
@@ -40,17 +42,49 @@ class RunStore {
     }
 
     void insert(Run run) {
-        jdbc.sql("insert into run (id, name, state, scenario, created_at, kept_at, progress, progress_words, notes)"
-                        + " values (:id, :name, :state, :scenario, :created, :created, :progress, :words, :notes)")
+        RunView view = RunView.brief(run);
+        String policy = RunColumns.cut(view.policy(), RunColumns.LONGEST_POLICY);
+        marks(
+                        jdbc.sql(
+                                "insert into run (id, name, note, tags, pinned, words, state, scenario, policy, engine,"
+                                        + " client_count, tick_interval, created_at, kept_at, progress, progress_words, notes)"
+                                        + " values (:id, :name, :note, :tags, :pinned, :search, :state, :scenario, :policy,"
+                                        + " :engine, :clients, :tick, :created, :created, :progress, :words, :notes)"),
+                        run.marks(),
+                        policy)
                 .param("id", run.id())
-                .param("name", run.name())
-                .param("state", run.state().word())
+                .param("state", view.state())
                 .param("scenario", ScenarioWriter.write(run.scenario()))
+                .param("policy", policy)
+                .param("engine", view.engine())
+                .param("clients", view.clientCount())
+                .param("tick", view.tickInterval())
                 .param("created", time(run.createdAt()))
                 .param("progress", run.progress().fraction())
                 .param("words", run.progress().words())
                 .param("notes", String.join("\n", run.notes()))
                 .update();
+    }
+
+    private static StatementSpec marks(StatementSpec statement, Marks marks, String policy) {
+        return statement
+                .param("name", marks.name() == null ? null : RunColumns.plain(marks.name()))
+                .param("note", marks.note())
+                .param("tags", RunColumns.tags(marks.tags()))
+                .param("pinned", marks.pinned())
+                .param("search", RunColumns.words(marks, policy));
+    }
+
+    /** Writes what people wrote on a run; true if there is such a run. */
+    boolean mark(UUID id, Marks marks, String policy) {
+        return marks(
+                                jdbc.sql("update run set name = :name, note = :note, tags = :tags, pinned = :pinned,"
+                                        + " words = :search where id = :id"),
+                                marks,
+                                policy)
+                        .param("id", id)
+                        .update()
+                > 0;
     }
 
     /** Writes what has changed of the run since it was last written, all of it or nothing. */
@@ -70,6 +104,7 @@ class RunStore {
                 .param("failure", run.failure())
                 .param("notes", String.join("\n", run.notes()))
                 .update();
+        mark(run.id(), run.marks(), run.scenario().policy().label());
         if (newReport != null) {
             storeReport(run.id(), newReport, run.headline());
         }
@@ -108,28 +143,15 @@ class RunStore {
     }
 
     Optional<Run> find(UUID id) {
-        return jdbc.sql("select " + COLUMNS + " from run where id = :id")
+        return jdbc.sql("select " + COLUMNS + " from run where id = :id and deleted_at is null")
                 .param("id", id)
                 .query(RunStore::run)
                 .optional();
     }
 
-    /** Newest first. */
-    List<Run> page(int page, int size) {
-        return jdbc.sql("select " + COLUMNS + " from run order by ordinal desc limit :size offset :offset")
-                .param("size", size)
-                .param("offset", (long) page * size)
-                .query(RunStore::run)
-                .list();
-    }
-
-    long count() {
-        return jdbc.sql("select count(*) from run").query(Long.class).single();
-    }
-
     /** Empty if there is no such run or no report of it. */
     Optional<String> report(UUID id) {
-        return jdbc.sql("select report from run where id = :id and report is not null")
+        return jdbc.sql("select report from run where id = :id and report is not null and deleted_at is null")
                 .param("id", id)
                 .query((row, number) -> row.getString(1))
                 .optional();
@@ -137,8 +159,9 @@ class RunStore {
 
     List<Tick> ticks(UUID id, int fromSeq, int toSeq) {
         List<Tick> ticks = new ArrayList<>();
-        jdbc.sql("select packed from tick_block where run_id = :id and last_seq >= :from and first_seq <= :to"
-                        + " order by first_seq")
+        jdbc.sql(
+                        "select packed from tick_block where run_id = :id and last_seq >= :from and first_seq <= :to"
+                                + " and exists (select 1 from run where run.id = run_id and deleted_at is null) order by first_seq")
                 .param("id", id)
                 .param("from", fromSeq)
                 .param("to", toSeq)
@@ -147,11 +170,6 @@ class RunStore {
                 .forEach(block -> ticks.addAll(TickBlocks.unpack(block)));
         ticks.removeIf(tick -> tick.seq() < fromSeq || tick.seq() > toSeq);
         return ticks;
-    }
-
-    /** True if there was such a run. */
-    boolean delete(UUID id) {
-        return jdbc.sql("delete from run where id = :id").param("id", id).update() > 0;
     }
 
     /**
@@ -195,28 +213,18 @@ class RunStore {
     }
 
     private static Run run(ResultSet row, int number) throws SQLException {
-        String notes = row.getString("notes");
         return new Run(
                 row.getObject("id", UUID.class),
-                row.getString("name"),
+                RunColumns.marks(row),
                 RunState.ofWord(row.getString("state")),
                 SCENARIOS.read(row.getString("scenario")),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                instant(row, "started_at"),
-                instant(row, "ended_at"),
+                RunColumns.instant(row, "started_at"),
+                RunColumns.instant(row, "ended_at"),
                 null,
                 new Progress(row.getDouble("progress"), row.getString("progress_words")),
                 row.getString("headline"),
                 row.getString("failure"),
-                notes.isEmpty() ? List.of() : List.of(notes.split("\n")));
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
-    }
-
-    private static @Nullable OffsetDateTime time(@Nullable Instant instant) {
-        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+                RunColumns.lines(row.getString("notes")));
     }
 }

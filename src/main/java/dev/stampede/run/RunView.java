@@ -1,5 +1,6 @@
 package dev.stampede.run;
 
+import dev.stampede.format.Marks;
 import dev.stampede.format.ScenarioWriter;
 import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
@@ -16,6 +17,8 @@ import tools.jackson.databind.JsonNode;
  * @param engine in lower case
  * @param policy the preset's id, or {@code custom}; of a mixed fleet all of them with their shares
  * @param tickInterval seconds
+ * @param note what people wrote on it; empty for none
+ * @param pinned true if no limit of the history may delete it
  * @param scenario resolved; null where a list or the feed leaves it out
  */
 public record RunView(
@@ -34,6 +37,9 @@ public record RunView(
         @Nullable String headline,
         @Nullable String failure,
         List<String> notes,
+        String note,
+        List<String> tags,
+        boolean pinned,
         @Nullable JsonNode scenario) {
 
     /** The run without its scenario. */
@@ -46,13 +52,19 @@ public record RunView(
         return of(run, ScenarioWriter.tree(run.scenario()));
     }
 
+    /** What people wrote on it. */
+    public Marks marks() {
+        return new Marks(name, note, tags, pinned);
+    }
+
     private static RunView of(Run run, @Nullable JsonNode scenarioJson) {
         Scenario scenario = run.scenario();
+        Marks marks = run.marks();
         return new RunView(
                 run.id(),
                 run.name(),
                 run.state().word(),
-                scenario.engine().name().toLowerCase(java.util.Locale.ROOT),
+                engine(scenario),
                 scenario.clientCount(),
                 scenario.policy().label(),
                 run.createdAt(),
@@ -60,10 +72,21 @@ public record RunView(
                 run.endedAt(),
                 run.queuePosition(),
                 run.progress(),
-                scenario.effectiveTick().toNanos() / 1e9,
+                tickInterval(scenario),
                 run.headline(),
                 run.failure(),
                 run.notes(),
+                marks.note(),
+                marks.tags(),
+                marks.pinned(),
                 scenarioJson);
+    }
+
+    static String engine(Scenario scenario) {
+        return scenario.engine().name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    static double tickInterval(Scenario scenario) {
+        return scenario.effectiveTick().toNanos() / 1e9;
     }
 }

@@ -1,5 +1,6 @@
 package dev.stampede.run;
 
+import dev.stampede.format.Marks;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.MergedTick;
 import dev.stampede.storm.Progress;
@@ -22,7 +23,7 @@ public class Runs {
 
     private final RunQueue queue;
     private final RunStore store;
-    private final RunKeeper keeper;
+    private final RunSearch search;
     private final RunHerald herald;
     private final RunIds ids;
     private final RunSettings settings;
@@ -32,7 +33,7 @@ public class Runs {
     Runs(
             RunQueue queue,
             RunStore store,
-            RunKeeper keeper,
+            RunSearch search,
             RunHerald herald,
             RunIds ids,
             RunSettings settings,
@@ -40,7 +41,7 @@ public class Runs {
             Clock clock) {
         this.queue = queue;
         this.store = store;
-        this.keeper = keeper;
+        this.search = search;
         this.herald = herald;
         this.ids = ids;
         this.settings = settings;
@@ -69,7 +70,7 @@ public class Runs {
         if (queue.waitingCount() >= settings.queueLimit()) {
             throw new QueueFull(settings.queueLimit());
         }
-        if (store.count() >= settings.storedLimit()) {
+        if (search.count(RunFilter.ALL) >= settings.storedLimit()) {
             throw new HistoryFull(settings.storedLimit());
         }
         ActiveRun active = new ActiveRun(queued(scenario));
@@ -81,7 +82,7 @@ public class Runs {
     private Run queued(Scenario scenario) {
         return new Run(
                 ids.next(),
-                scenario.name(),
+                Marks.named(scenario.name()),
                 RunState.QUEUED,
                 scenario,
                 clock.instant(),
@@ -111,16 +112,7 @@ public class Runs {
      * @param size 1 .. 200
      */
     public RunPage list(int page, int size) {
-        if (page < 0 || size < 1 || size > LARGEST_PAGE) {
-            throw new IllegalArgumentException("no page " + page + " of " + size);
-        }
-        List<Run> runs = store.page(page, size).stream().map(this::latest).toList();
-        return new RunPage(runs, page, size, store.count());
-    }
-
-    private Run latest(Run stored) {
-        ActiveRun active = queue.find(stored.id());
-        return active != null ? active.run() : stored;
+        return RunPage.of(search, queue, RunFilter.ALL, page, size);
     }
 
     /** The queued and the running ones, in the order in which they start. */
@@ -151,22 +143,6 @@ public class Runs {
             throw new RunFinished(id, active.run().state());
         }
         return active.run();
-    }
-
-    /**
-     * Forgets a run with all that is stored of it.
-     *
-     * @throws RunNotFound if there is none
-     * @throws RunActive if it is queued or running
-     */
-    public void delete(UUID id) {
-        ActiveRun active = queue.find(id);
-        if (active != null && active.run().state().active()) {
-            throw new RunActive(id);
-        }
-        if (!keeper.delete(id)) {
-            throw new RunNotFound(id);
-        }
     }
 
     /**

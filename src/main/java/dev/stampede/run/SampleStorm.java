@@ -27,15 +27,17 @@ final class SampleStorm {
 
     private final Runs runs;
     private final RunStore store;
+    private final RunSearch search;
 
-    SampleStorm(Runs runs, RunStore store) {
+    SampleStorm(Runs runs, RunStore store, RunSearch search) {
         this.runs = runs;
         this.store = store;
+        this.search = search;
     }
 
     @EventListener(ApplicationReadyEvent.class)
     void start() {
-        if (!store.reach("sample storm") || store.count() > 0) {
+        if (!store.reach("sample storm") || search.count(RunFilter.ALL) > 0) {
             return;
         }
         try {

@@ -48,7 +48,7 @@ class CrashIT {
         }
         assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
 
-        RunHouse next = new RunHouse(new RunSettings(3, 10), CrashingStampede.database(file));
+        RunHouse next = new RunHouse(RunHouse.limits(3, 10), CrashingStampede.database(file));
         assertThat(id).isNotNull();
         assertThat(next.store.interruptLeftOvers()).isEqualTo(new RunStore.LeftOvers(0, 1));
         assertThat(next.runs.get(id).state()).isEqualTo(RunState.INTERRUPTED);

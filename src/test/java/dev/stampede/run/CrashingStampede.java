@@ -5,9 +5,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
-import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 
 /** A run service in a process of its own, to be killed: it runs a storm of a tick every 0.1 s and prints each. */
 final class CrashingStampede {
@@ -25,8 +23,8 @@ final class CrashingStampede {
         DataSource database = database(arguments[0]);
         // Kept open, as the pool of the product does.
         var kept = database.getConnection();
-        new ResourceDatabasePopulator(new ClassPathResource("db/migration/V1__runs.sql")).execute(database);
-        RunHouse house = new RunHouse(new RunSettings(3, 10), database);
+        TestDatabase.migrate(database);
+        RunHouse house = new RunHouse(RunHouse.limits(3, 10), database);
         new RunLifecycle(house.queue, house.worker, house.herald, house.keeper, house.store, Clock.systemUTC()).start();
         Run run = house.runs.submit(TestScenarios.small());
         System.out.println(run.id());

@@ -1,9 +1,7 @@
 package dev.stampede.run;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -21,25 +19,37 @@ final class RunHouse implements AutoCloseable {
     final List<Consumer<Object>> listeners = new CopyOnWriteArrayList<>();
     final RunQueue queue = new RunQueue();
     final DataSource database;
+    final JdbcClient jdbc;
+    final TestClock clock = new TestClock(NOW);
     final RunStore store;
+    final RunSearch search;
+    final RunBin bin;
     final RunHerald herald;
     final RunKeeper keeper;
     final RunWorker worker;
     final Runs runs;
+    final RunHistory history;
     private final Thread working;
 
     RunHouse() {
-        this(new RunSettings(3, 10), TestDatabase.fresh());
+        this(limits(3, 10), TestDatabase.fresh());
+    }
+
+    static RunSettings limits(int queued, int stored) {
+        return new RunSettings(queued, stored, new RunSettings.Keep(null, null));
     }
 
     RunHouse(RunSettings settings, DataSource database) {
         this.database = database;
-        Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
-        store = new RunStore(JdbcClient.create(database), clock);
+        jdbc = JdbcClient.create(database);
+        store = new RunStore(jdbc, clock);
+        search = new RunSearch(jdbc);
+        bin = new RunBin(jdbc, clock);
         herald = new RunHerald(queue, this::publish);
-        keeper = new RunKeeper(queue, store);
+        keeper = new RunKeeper(queue, store, bin, new RunRetention(bin, settings, clock));
         worker = new RunWorker(queue, herald, storm, this::publish, clock);
-        runs = new Runs(queue, store, keeper, herald, new RunIds(clock), settings, TestScenarios.SURROUNDINGS, clock);
+        runs = new Runs(queue, store, search, herald, new RunIds(clock), settings, TestScenarios.SURROUNDINGS, clock);
+        history = new RunHistory(runs, queue, search, keeper, herald, bin);
         working = new Thread(worker::work, "test-run");
         working.setDaemon(true);
     }

@@ -33,7 +33,7 @@ class RunKeeperTests {
 
     @Test
     void aDatabaseThatIsAwayDoesNotStopARunAndIsFilledInLater() {
-        try (RunHouse house = new RunHouse(new RunSettings(3, 10), flaky())) {
+        try (RunHouse house = new RunHouse(RunHouse.limits(3, 10), flaky())) {
             Run run = house.runs.submit(TestScenarios.small());
             house.working();
             house.storm.ticks(0, 9);
@@ -74,7 +74,7 @@ class RunKeeperTests {
             house.working();
             house.storm.ticks(0, 9);
             house.awaitTicks(bad.id(), 10);
-            house.store.delete(bad.id()); // so its ticks belong to no row
+            house.bin.destroy(bad.id()); // so its ticks belong to no row
             Run good = house.runs.submit(TestScenarios.small());
             house.runs.cancel(good.id());
 
@@ -88,7 +88,7 @@ class RunKeeperTests {
 
     @Test
     void endedRunsThatCannotBeStoredDoNotPileUp() {
-        try (RunHouse house = new RunHouse(new RunSettings(20, 100), flaky())) {
+        try (RunHouse house = new RunHouse(RunHouse.limits(20, 100), flaky())) {
             for (int i = 0; i < 9; i++) {
                 house.runs.cancel(house.runs.submit(TestScenarios.small()).id());
             }

@@ -80,7 +80,7 @@ class RunsTests {
         assertThatThrownBy(() -> runs.submit(TestScenarios.small()))
                 .isInstanceOf(HistoryFull.class)
                 .hasMessageContaining("10 runs");
-        runs.delete(first.id());
+        house.history.delete(first.id());
         assertThat(runs.submit(TestScenarios.small()).state()).isEqualTo(RunState.QUEUED);
     }
 
@@ -178,8 +178,8 @@ class RunsTests {
         Run run = runs.submit(TestScenarios.small());
         UUID unknown = UUID.randomUUID();
 
-        assertThatThrownBy(() -> runs.delete(run.id())).isInstanceOf(RunActive.class);
-        assertThatThrownBy(() -> runs.delete(unknown)).isInstanceOf(RunNotFound.class);
+        assertThatThrownBy(() -> house.history.delete(run.id())).isInstanceOf(RunActive.class);
+        assertThatThrownBy(() -> house.history.delete(unknown)).isInstanceOf(RunNotFound.class);
         assertThatThrownBy(() -> runs.get(unknown)).isInstanceOf(RunNotFound.class);
         assertThatThrownBy(() -> runs.cancel(unknown)).isInstanceOf(RunNotFound.class);
         assertThatThrownBy(() -> runs.ticks(unknown, 0, ALL)).isInstanceOf(RunNotFound.class);
@@ -191,7 +191,7 @@ class RunsTests {
     void aDeletedRunIsGoneWithItsTicks() {
         Run run = finished();
 
-        runs.delete(run.id());
+        house.history.delete(run.id());
 
         assertThatThrownBy(() -> runs.get(run.id())).isInstanceOf(RunNotFound.class);
         assertThat(house.store.ticks(run.id(), -1, ALL)).isEmpty();
@@ -300,7 +300,7 @@ class RunsTests {
         house.awaitTicks(running.id(), 10);
         house.keeper.round();
 
-        try (RunHouse next = new RunHouse(new RunSettings(3, 10), house.database)) {
+        try (RunHouse next = new RunHouse(RunHouse.limits(3, 10), house.database)) {
             assertThat(next.store.interruptLeftOvers()).isEqualTo(new RunStore.LeftOvers(1, 1));
             assertThat(next.runs.get(running.id()).state()).isEqualTo(RunState.INTERRUPTED);
             assertThat(next.runs.get(running.id()).endedAt()).isEqualTo(RunHouse.NOW);
@@ -359,11 +359,11 @@ class RunsTests {
         runs.cancel(second.id());
 
         RunPage page = runs.list(0, 2);
-        assertThat(page.runs()).extracting(Run::name).containsExactly("third", "second");
-        assertThat(page.runs()).extracting(Run::state).containsExactly(RunState.QUEUED, RunState.CANCELLED);
+        assertThat(page.runs()).extracting(RunView::name).containsExactly("third", "second");
+        assertThat(page.runs()).extracting(RunView::state).containsExactly("queued", "cancelled");
         assertThat(page.total()).isEqualTo(3);
         assertThat(page.pages()).isEqualTo(2);
-        assertThat(runs.list(1, 2).runs()).extracting(Run::id).containsExactly(first.id());
+        assertThat(runs.list(1, 2).runs()).extracting(RunView::id).containsExactly(first.id());
         assertThat(runs.list(5, 2).runs()).isEmpty();
     }
 

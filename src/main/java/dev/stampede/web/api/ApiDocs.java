@@ -80,13 +80,19 @@ class ApiDocs {
                 responses.addApiResponse("202", response("The run is queued.", json("Run", List.of("run"))));
             }
             case "cancelRun" -> responses.addApiResponse("202", response("It stops.", json("Run", List.of("run"))));
+            case "markRun" -> {
+                operation.setRequestBody(
+                        new RequestBody().required(true).content(json("RunChange", List.of("change"))));
+                responses.addApiResponse("200", response("The run as it is now.", json("Run", List.of("run"))));
+            }
+            case "restoreRun" -> responses.addApiResponse("200", response("It is back.", json("Run", List.of("run"))));
             case "getRun" -> responses.addApiResponse("200", response("The run.", json("Run", List.of("run"))));
             case "listRuns" -> responses.addApiResponse("200", response("A page of runs.", json("RunPage", List.of())));
             case "getModel" -> responses.addApiResponse("200", response("What it says.", json("Model", List.of())));
             case "listScenarios" ->
                 responses.addApiResponse("200", response("All of them.", json("FieldCases", List.of())));
             case "getScenario" -> responses.addApiResponse("200", response("The case.", json("FieldCase", List.of())));
-            case "deleteRun" -> responses.addApiResponse("204", new ApiResponse().description("It is forgotten."));
+            case "deleteRun" -> responses.addApiResponse("204", new ApiResponse().description("It is deleted."));
             case "getReport" -> responses.addApiResponse("200", response("The report.", json("Report", List.of())));
             case "getTicks" ->
                 responses.addApiResponse("200", response("The ticks.", withCsv(json("Ticks", List.of()))));

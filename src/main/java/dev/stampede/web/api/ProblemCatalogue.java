@@ -1,5 +1,6 @@
 package dev.stampede.web.api;
 
+import dev.stampede.format.InvalidMarks;
 import dev.stampede.format.InvalidPolicies;
 import dev.stampede.format.MalformedJson;
 import dev.stampede.run.HistoryFull;
@@ -35,6 +36,9 @@ final class ProblemCatalogue {
         }
         if (exception instanceof InvalidPolicies invalid) {
             return Optional.of(invalid("policy", invalid.violations()));
+        }
+        if (exception instanceof InvalidMarks invalid) {
+            return Optional.of(invalid("change", invalid.violations()));
         }
         if (exception instanceof BodyTooLarge tooLarge) {
             return Optional.of(bodyTooLarge(tooLarge));

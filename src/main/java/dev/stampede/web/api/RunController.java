@@ -1,7 +1,10 @@
 package dev.stampede.web.api;
 
+import dev.stampede.format.Marks;
+import dev.stampede.format.MarksReader;
 import dev.stampede.format.ScenarioReader;
 import dev.stampede.run.Run;
+import dev.stampede.run.RunHistory;
 import dev.stampede.run.RunView;
 import dev.stampede.run.Runs;
 import io.swagger.v3.oas.annotations.Operation;
@@ -12,29 +15,34 @@ import java.io.InputStream;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Runs: start, look, stop, forget. */
+/** Runs: start, find, look, stop, write on, delete. */
 @RestController
 @RequestMapping(path = "/api/runs", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "runs", description = "Start storms, watch them, stop and forget them")
 class RunController {
 
     private final Runs runs;
+    private final RunHistory history;
     private final ScenarioReader scenarios;
 
-    RunController(Runs runs, ScenarioReader scenarios) {
+    RunController(Runs runs, RunHistory history, ScenarioReader scenarios) {
         this.runs = runs;
+        this.history = history;
         this.scenarios = scenarios;
     }
 
@@ -48,13 +56,17 @@ class RunController {
     }
 
     @GetMapping
-    @Operation(operationId = "listRuns", summary = "List runs", description = "Newest first, without their scenarios.")
+    @Operation(
+            operationId = "listRuns",
+            summary = "Search the runs",
+            description = "Newest first, without their scenarios. All parameters may be left out.")
     RunPageView list(
+            @ParameterObject RunSearchParameters search,
             @Parameter(description = "0 for the first page") @RequestParam(defaultValue = "0") int page,
             @Parameter(description = "Runs on a page, from 1 to 200") @RequestParam(defaultValue = "20") int size) {
         Parameters.within("page", page, 0, 1_000_000);
         Parameters.within("size", size, 1, Runs.LARGEST_PAGE);
-        return RunPageView.of(runs.list(page, size));
+        return RunPageView.of(history.list(search.filter(), page, size));
     }
 
     @GetMapping("/{id}")
@@ -78,14 +90,39 @@ class RunController {
         return accepted(runs.cancel(id), request);
     }
 
+    @PatchMapping(
+            path = "/{id}",
+            consumes = {MediaType.APPLICATION_JSON_VALUE, "application/merge-patch+json"})
+    @Operation(
+            operationId = "markRun",
+            summary = "Name, tag, annotate or pin a run",
+            description =
+                    "A JSON merge patch (RFC 7396): what is left out stays, null takes away. A pinned run is never"
+                            + " deleted by a limit of the history.")
+    RunView mark(@PathVariable UUID id, InputStream patch) {
+        // Read first: the change is made under a lock that must not wait for a slow sender.
+        UnaryOperator<Marks> change = MarksReader.change(patch);
+        return view(history.mark(id, change));
+    }
+
     @DeleteMapping("/{id}")
     @Operation(
             operationId = "deleteRun",
-            summary = "Forget a run",
-            description = "Deletes the run with its ticks and its report. An active run must be cancelled first.")
+            summary = "Delete a run",
+            description = "An active run must be cancelled first. For 24 hours a deleted run can be restored.")
     ResponseEntity<Void> delete(@PathVariable UUID id) {
-        runs.delete(id);
+        history.delete(id);
         return ResponseEntity.noContent().build();
+    }
+
+    @PostMapping("/{id}/restore")
+    @Operation(
+            operationId = "restoreRun",
+            summary = "Bring a deleted run back",
+            description = "With its ticks and its report. Nothing happens to a run that is not deleted.")
+    RunView restore(@PathVariable UUID id, HttpServletRequest request) throws HttpMediaTypeNotSupportedException {
+        requireJsonIfAny(request.getContentType());
+        return view(history.restore(id));
     }
 
     private static ResponseEntity<RunView> accepted(Run run, HttpServletRequest request) {

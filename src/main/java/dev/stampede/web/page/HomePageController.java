@@ -25,12 +25,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The form that starts a storm, and the runs. */
+/** The form that starts a storm, and the latest runs. */
 @Controller
 class HomePageController {
 
     private static final int RECENT = 15;
-    private static final int HISTORY = 50;
 
     private final Runs runs;
     private final ScenarioReader reader;
@@ -98,12 +97,5 @@ class HomePageController {
         model.addAttribute("fieldCases", FieldCases.builtIn().all());
         model.addAttribute("lists", RunLists.of(runs.active(), runs.list(0, RECENT)));
         return "home";
-    }
-
-    /** The whole history, page by page. */
-    @GetMapping("/runs")
-    String history(@RequestParam(defaultValue = "0") int page, Model model) {
-        model.addAttribute("lists", RunLists.of(runs.active(), runs.list(Math.max(0, page), HISTORY)));
-        return "runs";
     }
 }

@@ -8,6 +8,9 @@ import java.util.Locale;
  */
 enum Notice {
     DELETED("The run is deleted."),
+    RESTORED("The run is back."),
+    GONE("The run cannot be brought back: it was deleted too long ago."),
+    SAVED("Saved."),
     OVER("The run was over before it could be stopped."),
     ACTIVE("The run is still active. Stop it first, then delete it.");
 

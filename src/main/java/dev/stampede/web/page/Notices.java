@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /** Puts the notice that the address asks for onto the page. */
-@ControllerAdvice(assignableTypes = {HomePageController.class, RunPageController.class})
+@ControllerAdvice(assignableTypes = {HomePageController.class, RunPageController.class, RunsPageController.class})
 class Notices {
 
     @ModelAttribute("notice")

@@ -12,7 +12,7 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 
 /** What pages say when a run is not there, before the framework says it in its own way. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
-@ControllerAdvice(assignableTypes = {HomePageController.class, RunPageController.class})
+@ControllerAdvice(assignableTypes = {HomePageController.class, RunPageController.class, RunsPageController.class})
 class PageErrors {
 
     @ExceptionHandler({RunNotFound.class, MethodArgumentTypeMismatchException.class})

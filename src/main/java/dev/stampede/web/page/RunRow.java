@@ -1,6 +1,9 @@
 package dev.stampede.web.page;
 
+import dev.stampede.format.Marks;
 import dev.stampede.run.Run;
+import dev.stampede.run.RunState;
+import dev.stampede.run.RunView;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -12,6 +15,7 @@ import java.util.Locale;
  * @param words one sentence about it
  * @param created when it was asked for, for machines
  * @param when the same for people
+ * @param marks what people wrote on it
  */
 public record RunRow(
         String id,
@@ -23,36 +27,40 @@ public record RunRow(
         double fraction,
         String percent,
         String created,
-        String when) {
+        String when,
+        Marks marks) {
 
     private static final DateTimeFormatter WHEN =
             DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.UK).withZone(ZoneOffset.UTC);
 
     static RunRow of(Run run) {
+        return of(RunView.brief(run));
+    }
+
+    static RunRow of(RunView run) {
+        boolean active = RunState.valueOf(run.state().toUpperCase(Locale.ROOT)).active();
         double fraction = run.progress().fraction();
         return new RunRow(
                 run.id().toString(),
                 title(run),
-                run.state().word(),
-                run.state().active(),
-                run.startedAt() != null && run.state().active(),
-                words(run),
+                run.state(),
+                active,
+                run.startedAt() != null && active,
+                words(run, active),
                 fraction,
                 Words.percent(fraction),
                 run.createdAt().toString(),
-                WHEN.format(run.createdAt()));
+                WHEN.format(run.createdAt()),
+                run.marks());
     }
 
-    static String title(Run run) {
+    private static String title(RunView run) {
         String name = run.name();
-        return name != null && !name.isBlank()
-                ? name
-                : Words.count(run.scenario().clientCount(), "client") + ", "
-                        + run.scenario().policy().label();
+        return name != null && !name.isBlank() ? name : Words.count(run.clientCount(), "client") + ", " + run.policy();
     }
 
     /** Why it failed, else what came out, else what is going on. */
-    static String words(Run run) {
+    private static String words(RunView run, boolean active) {
         if (run.failure() != null) {
             return run.failure();
         }
@@ -62,6 +70,6 @@ public record RunRow(
         if (run.queuePosition() != null) {
             return "Waiting: number " + run.queuePosition() + " in the queue.";
         }
-        return run.state().active() ? run.progress().words() : "Stopped before it started; there is no report.";
+        return active ? run.progress().words() : "Stopped before it started; there is no report.";
     }
 }

@@ -21,6 +21,7 @@ class ApiDocsIT extends ApiTestBase {
                         "/api/runs",
                         "/api/runs/{id}",
                         "/api/runs/{id}/cancel",
+                        "/api/runs/{id}/restore",
                         "/api/runs/{id}/report",
                         "/api/runs/{id}/ticks",
                         "/api/runs/{id}/clients",

@@ -10,6 +10,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 import dev.stampede.format.ScenarioReader;
 import dev.stampede.run.QueueFull;
 import dev.stampede.run.Run;
+import dev.stampede.run.RunHistory;
 import dev.stampede.run.RunNotFound;
 import dev.stampede.run.RunPage;
 import dev.stampede.run.RunState;
@@ -32,6 +33,7 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
+@MockitoBean(types = RunHistory.class)
 @WebMvcTest({HomePageController.class, RunPageController.class})
 class HomePageTests {
 
