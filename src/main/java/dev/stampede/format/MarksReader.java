@@ -92,10 +92,18 @@ public final class MarksReader {
                             what,
                             most,
                             stripped.length()));
-        } else if (!stripped.chars().allMatch(c -> (key.equals("note") && c == '\n') || c >= ' ')) {
-            fields.problem(key, what + " must not contain control characters.");
+        } else if (!stripped.codePoints().allMatch(point -> allowed(point, key))) {
+            fields.problem(
+                    key,
+                    key.equals("note")
+                            ? "The note must not contain control characters."
+                            : what + " must be one line of visible characters.");
         }
         return stripped;
+    }
+
+    private static boolean allowed(int point, String key) {
+        return Quoted.printable(point) || (key.equals("note") && point == '\n');
     }
 
     private List<String> tags() {

@@ -104,14 +104,22 @@ final class RunKeeper {
     synchronized boolean mark(UUID id, UnaryOperator<Marks> change) {
         ActiveRun active = queue.find(id);
         if (active != null) {
-            // Stored with the next round, as all of it is.
-            active.change(run -> run.with(change.apply(run.marks())));
+            mark(active.change(run -> run.with(change.apply(run.marks()))));
             return true;
         }
         return store.find(id)
                 .map(run -> store.mark(
                         id, change.apply(run.marks()), run.scenario().policy().label()))
                 .orElse(false);
+    }
+
+    /** At once, so that it can be found by it; where that fails, with the next round, as all of it is. */
+    private void mark(Run run) {
+        try {
+            store.mark(run.id(), run.marks(), run.scenario().policy().label());
+        } catch (RuntimeException away) {
+            log.debug("What is written on run {} is stored later", run.id(), away);
+        }
     }
 
     /** Puts a run that has ended into the bin, wherever it is; true if there was one. */

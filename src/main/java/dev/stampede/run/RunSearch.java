@@ -49,6 +49,15 @@ class RunSearch {
                 .single();
     }
 
+    /** All of them, newest first. */
+    List<UUID> ids(RunFilter filter) {
+        Conditions conditions = new Conditions(filter);
+        return jdbc.sql("select id from run where " + conditions.sql + " order by created_at desc, ordinal desc")
+                .params(conditions.values)
+                .query(UUID.class)
+                .list();
+    }
+
     /** All policies that runs have, by their names. */
     List<String> policies() {
         return jdbc.sql("select distinct policy from run where deleted_at is null order by policy")

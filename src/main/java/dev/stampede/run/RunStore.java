@@ -66,6 +66,21 @@ class RunStore {
                 .update();
     }
 
+    /** Stores a run that came from elsewhere, in the place of a deleted one; false if there is one that is not. */
+    @Transactional
+    boolean insert(ArchivedRun archived) {
+        Run run = archived.run();
+        jdbc.sql("delete from run where id = :id and deleted_at is not null")
+                .param("id", run.id())
+                .update();
+        if (find(run.id()).isPresent()) {
+            return false;
+        }
+        insert(run);
+        keep(run, archived.ticks(), archived.report());
+        return true;
+    }
+
     private static StatementSpec marks(StatementSpec statement, Marks marks, String policy) {
         return statement
                 .param("name", marks.name() == null ? null : RunColumns.plain(marks.name()))

@@ -42,7 +42,7 @@ class MarksReaderTests {
                 "{\"nmae\": \"x\"} | /nmae | nearest known key is \"name\"",
                 "{\"state\": \"completed\"} | /state | Unknown key",
                 "{\"name\": 5} | /name | must be a text",
-                "{\"name\": \"a\\nb\"} | /name | control characters",
+                "{\"name\": \"a\\nb\"} | /name | one line of visible characters",
                 "{\"note\": \"a\\u0000b\"} | /note | control characters",
                 "{\"tags\": \"prod\"} | /tags | a list of texts",
                 "{\"tags\": [\"a\", 5]} | /tags/1 | a text in double quotes",

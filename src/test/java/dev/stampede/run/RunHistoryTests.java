@@ -130,6 +130,7 @@ class RunHistoryTests {
                 .last()
                 .extracting(changed -> changed.run().name())
                 .isEqualTo("named while it ran");
+        assertThat(found(text("while it ran"))).containsExactly("named while it ran");
         house.storm.end(Ending.SETTLED);
         house.await(run.id(), RunState.COMPLETED);
         house.keeper.round();

@@ -29,6 +29,7 @@ final class RunHouse implements AutoCloseable {
     final RunWorker worker;
     final Runs runs;
     final RunHistory history;
+    final RunArchive archive;
     private final Thread working;
 
     RunHouse() {
@@ -50,6 +51,7 @@ final class RunHouse implements AutoCloseable {
         worker = new RunWorker(queue, herald, storm, this::publish, clock);
         runs = new Runs(queue, store, search, herald, new RunIds(clock), settings, TestScenarios.SURROUNDINGS, clock);
         history = new RunHistory(runs, queue, search, keeper, herald, bin);
+        archive = new RunArchive(runs, search, store, settings, clock);
         working = new Thread(worker::work, "test-run");
         working.setDaemon(true);
     }

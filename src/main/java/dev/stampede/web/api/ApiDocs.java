@@ -33,6 +33,7 @@ class ApiDocs {
 
     private static final String JSON = "application/json";
     private static final String CSV = "text/csv";
+    private static final String GZIP = RunArchiveController.GZIP;
     private static final String PROBLEM = "application/problem+json";
     private static final List<String> SCENARIOS = List.of(
             "harness",
@@ -86,6 +87,13 @@ class ApiDocs {
                 responses.addApiResponse("200", response("The run as it is now.", json("Run", List.of("run"))));
             }
             case "restoreRun" -> responses.addApiResponse("200", response("It is back.", json("Run", List.of("run"))));
+            case "exportRun", "exportRuns" ->
+                responses.addApiResponse("200", response("The file.", new Content().addMediaType(GZIP, file())));
+            case "importRuns" -> {
+                operation.setRequestBody(
+                        new RequestBody().required(true).content(new Content().addMediaType(GZIP, file())));
+                responses.addApiResponse("200", response("What was imported.", json("Imported", List.of("imported"))));
+            }
             case "getRun" -> responses.addApiResponse("200", response("The run.", json("Run", List.of("run"))));
             case "listRuns" -> responses.addApiResponse("200", response("A page of runs.", json("RunPage", List.of())));
             case "getModel" -> responses.addApiResponse("200", response("What it says.", json("Model", List.of())));
@@ -110,6 +118,10 @@ class ApiDocs {
 
     static ApiResponse response(String description, Content content) {
         return new ApiResponse().description(description).content(content);
+    }
+
+    private static MediaType file() {
+        return new MediaType().schema(new Schema<String>().type("string").format("binary"));
     }
 
     static Content json(String schema, List<String> examples) {

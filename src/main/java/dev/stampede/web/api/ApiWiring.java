@@ -15,8 +15,8 @@ class ApiWiring {
     /** After the door, which is first; before anything that reads a body. */
     @Bean
     FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(ApiSettings settings) {
-        var registration = new FilterRegistrationBean<>(
-                new BodyLimitFilter(settings.maxBody().toBytes()));
+        var registration = new FilterRegistrationBean<>(new BodyLimitFilter(
+                settings.maxBody().toBytes(), settings.maxImport().toBytes()));
         registration.addUrlPatterns("/api", "/api/*");
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
         return registration;

@@ -14,28 +14,35 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /** Stops bodies that are too long: at once where the length is announced, and where it is not, once they are. */
 final class BodyLimitFilter extends OncePerRequestFilter {
 
-    private final long limit;
+    static final String IMPORT = "/api/runs/import";
 
-    BodyLimitFilter(long limit) {
-        this.limit = limit;
+    private final long usual;
+    private final long forImports;
+
+    BodyLimitFilter(long usual, long forImports) {
+        this.usual = usual;
+        this.forImports = forImports;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
+        long limit = IMPORT.equals(request.getServletPath()) ? forImports : usual;
         if (request.getContentLengthLong() > limit) {
             ProblemWriter.send(ProblemCatalogue.bodyTooLarge(new BodyTooLarge(limit)), response);
         } else {
-            chain.doFilter(new LimitedRequest(request), response);
+            chain.doFilter(new LimitedRequest(request, limit), response);
         }
     }
 
-    private final class LimitedRequest extends HttpServletRequestWrapper {
+    private static final class LimitedRequest extends HttpServletRequestWrapper {
 
+        private final long limit;
         private @Nullable ServletInputStream stream;
 
-        LimitedRequest(HttpServletRequest request) {
+        LimitedRequest(HttpServletRequest request, long limit) {
             super(request);
+            this.limit = limit;
         }
 
         @Override

@@ -22,7 +22,8 @@ final class HttpProblems {
                             + " ticks and clients can be had as text/csv too, audits as text/markdown,"
                             + " application/sarif+json and application/xml.",
             HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-                    "The API takes JSON only: send the header Content-Type: application/json.");
+                    "The API takes JSON only: send the header Content-Type: application/json (application/gzip for a file"
+                            + " to import).");
 
     private HttpProblems() {}
 

@@ -3,7 +3,9 @@ package dev.stampede.web.api;
 import dev.stampede.format.InvalidMarks;
 import dev.stampede.format.InvalidPolicies;
 import dev.stampede.format.MalformedJson;
+import dev.stampede.run.ArchiveTooLarge;
 import dev.stampede.run.HistoryFull;
+import dev.stampede.run.InvalidArchive;
 import dev.stampede.run.QueueFull;
 import dev.stampede.run.RunActive;
 import dev.stampede.run.RunFinished;
@@ -68,6 +70,12 @@ final class ProblemCatalogue {
         if (exception instanceof RunActive) {
             return Optional.of(problem(HttpStatus.CONFLICT, "run-active", "Run is active", exception));
         }
+        if (exception instanceof InvalidArchive invalid) {
+            return Optional.of(invalid(invalid));
+        }
+        if (exception instanceof ArchiveTooLarge) {
+            return Optional.of(problem(HttpStatus.CONTENT_TOO_LARGE, "file-too-large", "File too large", exception));
+        }
         if (exception instanceof HistoryFull) {
             return Optional.of(problem(HttpStatus.CONFLICT, "history-full", "History is full", exception));
         }
@@ -99,6 +107,11 @@ final class ProblemCatalogue {
                 .with("line", malformed.line())
                 .with("column", malformed.column())
                 .withErrors(List.of(new Violation(malformed.pointer(), malformed.detail())));
+    }
+
+    private static Problem invalid(InvalidArchive invalid) {
+        Problem problem = problem(HttpStatus.UNPROCESSABLE_CONTENT, "invalid-file", "Invalid file", invalid);
+        return invalid.line() == 0 ? problem : problem.with("line", invalid.line());
     }
 
     private static Problem invalid(String what, List<Violation> violations) {

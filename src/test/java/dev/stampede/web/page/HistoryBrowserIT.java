@@ -4,6 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Import;
@@ -74,6 +76,31 @@ class HistoryBrowserIT extends BrowserTest {
         link("Show all").click();
         assertThat(link("Alpha")).isVisible();
         assertThat(fitsTheScreen()).isTrue();
+    }
+
+    @Test
+    void aRunLeavesAsAFileAndComesBackFromIt() {
+        run("Traveller");
+        page.getByText("Export", new Page.GetByTextOptions().setExact(true)).scrollIntoViewIfNeeded();
+        Path file = page.waitForDownload(() -> link("Export").click()).path();
+        button("Delete").click();
+        assertThat(page.getByText("The run is deleted.")).isVisible();
+
+        importFile(file);
+        assertThat(page.getByText("1 run was imported.")).isVisible();
+        assertThat(link("Traveller").first()).isVisible();
+        importFile(file);
+        assertThat(page.getByText("0 runs were imported. 1 run was there already and stayed as it is."))
+                .isVisible();
+
+        importFile(Path.of("pom.xml"));
+        assertThat(errorSummary()).containsText("The file was not imported. Line 1: ");
+    }
+
+    private void importFile(Path file) {
+        page.evaluate("document.querySelectorAll('details').forEach(details => details.open = true)");
+        field("File").setInputFiles(file);
+        button("Import").click();
     }
 
     private Locator found() {

@@ -8,6 +8,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
+import dev.stampede.run.RunArchive;
 import dev.stampede.run.RunFilter;
 import dev.stampede.run.RunHistory;
 import dev.stampede.run.RunNotFound;
@@ -31,6 +32,7 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
+@MockitoBean(types = RunArchive.class)
 @Import(HomePageTests.Wiring.class)
 @WebMvcTest(RunsPageController.class)
 class RunsPageTests {
