@@ -35,6 +35,13 @@ public final class Tally implements FleetEvents {
         State(int code) {
             this.code = code;
         }
+
+        static State of(int code) {
+            return Arrays.stream(values())
+                    .filter(state -> state.code == code)
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     private final int fleet;
@@ -44,13 +51,7 @@ public final class Tally implements FleetEvents {
     private final int parts;
     private final PolicyMix.Assignment assignment;
 
-    private final State[] states;
-    private final int[] attempts;
-    private final int[] opened;
-    private final int[] failures;
-    private final int[] episodes;
-    private final int[] pendingBurst;
-    private final long[] openedAt;
+    private final ClientRecords clients;
     private final long[] droppedAt;
     private final int[] population = new int[State.values().length];
 
@@ -90,15 +91,8 @@ public final class Tally implements FleetEvents {
         this.first = first;
         this.tickMicros = Micros.of(scenario.effectiveTick());
         this.ownClocks = scenario.teardown().by() == Teardown.By.CLIENT;
-        states = new State[size];
-        Arrays.fill(states, State.IDLE);
-        attempts = new int[size];
-        opened = new int[size];
-        failures = new int[size];
-        episodes = new int[size];
-        pendingBurst = new int[size];
-        Arrays.fill(pendingBurst, NONE);
-        openedAt = new long[size];
+        clients = new ClientRecords(size);
+        clients.setAll(ClientRecords.PENDING_BURST, NONE);
         droppedAt = new long[ownClocks ? size : 0];
         population[State.IDLE.code] = size;
         addEpisodes(byBurst);
@@ -122,8 +116,8 @@ public final class Tally implements FleetEvents {
         clockRuns = true;
         tick = new TickTally(0);
         window = new BurstWindow(0);
-        Arrays.fill(pendingBurst, 0);
-        for (int i = 0; i < states.length; i++) {
+        clients.setAll(ClientRecords.PENDING_BURST, 0);
+        for (int i = 0; i < clients.size(); i++) {
             burstEpisode(0, i).dropped++;
         }
     }
@@ -133,9 +127,9 @@ public final class Tally implements FleetEvents {
     public void attempt(long micros, int client, int retry, long lateMicros) {
         advance(micros);
         int i = client - first;
-        expect(i, states[i] == State.IDLE || states[i] == State.WAITING, "made an attempt");
+        expect(i, is(i, State.IDLE) || is(i, State.WAITING), "made an attempt");
         move(i, State.IN_FLIGHT);
-        attempts[i]++;
+        clients.increment(i, ClientRecords.ATTEMPTS);
         episode(i).attempts++;
         tick.counts.attempts++;
         markRaster(client);
@@ -159,10 +153,10 @@ public final class Tally implements FleetEvents {
     public void opened(long micros, int client, long latencyMicros) {
         advance(micros);
         int i = client - first;
-        expect(i, states[i] == State.IN_FLIGHT, "opened");
+        expect(i, is(i, State.IN_FLIGHT), "opened");
         move(i, State.OPEN);
-        opened[i]++;
-        openedAt[i] = micros;
+        clients.increment(i, ClientRecords.OPENED);
+        clients.openedAt(i, micros);
         episode(i).opened++;
         tick.counts.opened++;
         tick.latency(latencyMicros);
@@ -176,9 +170,9 @@ public final class Tally implements FleetEvents {
     public void failed(long micros, int client, Cause cause) {
         advance(micros);
         int i = client - first;
-        expect(i, states[i] == State.IN_FLIGHT, "failed");
+        expect(i, is(i, State.IN_FLIGHT), "failed");
         move(i, State.WAITING);
-        failures[i]++;
+        clients.increment(i, ClientRecords.FAILURES);
         episode(i).failed[cause.code()]++;
         tick.counts.failed[cause.code()]++;
     }
@@ -188,7 +182,7 @@ public final class Tally implements FleetEvents {
     public void aborted(long micros, int client) {
         advance(micros);
         int i = client - first;
-        expect(i, states[i] == State.IN_FLIGHT, "was aborted");
+        expect(i, is(i, State.IN_FLIGHT), "was aborted");
         move(i, State.IDLE);
         episode(i).aborted++;
         tick.counts.aborted++;
@@ -199,7 +193,7 @@ public final class Tally implements FleetEvents {
     public void ended(long micros, int client, Loss loss) {
         advance(micros);
         int i = client - first;
-        expect(i, states[i] == State.OPEN, "lost a connection");
+        expect(i, is(i, State.OPEN), "lost a connection");
         Episode episode = episode(i);
         switch (loss) {
             case TORN_DOWN -> {
@@ -214,7 +208,7 @@ public final class Tally implements FleetEvents {
             case LOST -> {
                 episode.lost++;
                 tick.counts.lost++;
-                episodes[i] = UNPLANNED;
+                clients.set(i, ClientRecords.EPISODE, UNPLANNED);
             }
         }
         move(i, State.WAITING);
@@ -227,8 +221,8 @@ public final class Tally implements FleetEvents {
             droppedAt[i] = micros;
             k = Math.max(1, burst);
         }
-        episodes[i] = k;
-        pendingBurst[i] = k;
+        clients.set(i, ClientRecords.EPISODE, k);
+        clients.set(i, ClientRecords.PENDING_BURST, k);
         burstEpisode(k, i).dropped++;
     }
 
@@ -237,7 +231,7 @@ public final class Tally implements FleetEvents {
     public void gaveUp(long micros, int client) {
         advance(micros);
         int i = client - first;
-        expect(i, states[i] == State.WAITING, "gave up");
+        expect(i, is(i, State.WAITING), "gave up");
         move(i, State.GIVEN_UP);
         episode(i).givenUp++;
         tick.counts.givenUp++;
@@ -261,7 +255,7 @@ public final class Tally implements FleetEvents {
     public @Nullable ClosedBurst end(long micros) {
         advance(micros);
         if (ownClocks) {
-            for (int i = 0; i < states.length; i++) {
+            for (int i = 0; i < clients.size(); i++) {
                 closeRecovery(i);
             }
         }
@@ -282,8 +276,8 @@ public final class Tally implements FleetEvents {
 
     /** Adds how many of its clients are open, by part. */
     void addOpenByPart(int[] open) {
-        for (int i = 0; i < states.length; i++) {
-            open[assignment.partOf(first + i)] += states[i] == State.OPEN ? 1 : 0;
+        for (int i = 0; i < clients.size(); i++) {
+            open[assignment.partOf(first + i)] += is(i, State.OPEN) ? 1 : 0;
         }
     }
 
@@ -308,9 +302,9 @@ public final class Tally implements FleetEvents {
 
     /** Copies this range's counts to their places in the fleet's. */
     void copyTo(ClientCounts fleetCounts) {
-        System.arraycopy(attempts, 0, fleetCounts.attempts(), first, attempts.length);
-        System.arraycopy(opened, 0, fleetCounts.opened(), first, opened.length);
-        System.arraycopy(failures, 0, fleetCounts.failures(), first, failures.length);
+        clients.copy(ClientRecords.ATTEMPTS, fleetCounts.attempts(), first);
+        clients.copy(ClientRecords.OPENED, fleetCounts.opened(), first);
+        clients.copy(ClientRecords.FAILURES, fleetCounts.failures(), first);
     }
 
     private @Nullable ClosedBurst closeBurst() {
@@ -318,7 +312,7 @@ public final class Tally implements FleetEvents {
             return null;
         }
         if (!ownClocks) {
-            for (int i = 0; i < states.length; i++) {
+            for (int i = 0; i < clients.size(); i++) {
                 closeRecovery(i);
             }
         }
@@ -334,14 +328,15 @@ public final class Tally implements FleetEvents {
 
     /** If the client is back from the burst that dropped it, notes how long that took; then the burst is over for it. */
     private void closeRecovery(int i) {
-        if (pendingBurst[i] == NONE) {
+        int pending = clients.get(i, ClientRecords.PENDING_BURST);
+        if (pending == NONE) {
             return;
         }
-        if (states[i] == State.OPEN) {
+        if (is(i, State.OPEN)) {
             long loss = ownClocks ? droppedAt[i] : window == null ? 0 : window.startMicros;
-            burstEpisode(pendingBurst[i], i).recoveries.add(openedAt[i] - loss);
+            burstEpisode(pending, i).recoveries.add(clients.openedAt(i) - loss);
         }
-        pendingBurst[i] = NONE;
+        clients.set(i, ClientRecords.PENDING_BURST, NONE);
     }
 
     private void haveEpisodes(int k) {
@@ -377,18 +372,24 @@ public final class Tally implements FleetEvents {
 
     private Episode episode(int i) {
         int part = assignment.partOf(first + i);
-        return episodes[i] == UNPLANNED ? unplanned.get(part) : byBurst.get(episodes[i] * parts + part);
+        int episode = clients.get(i, ClientRecords.EPISODE);
+        return episode == UNPLANNED ? unplanned.get(part) : byBurst.get(episode * parts + part);
+    }
+
+    private boolean is(int i, State state) {
+        return clients.get(i, ClientRecords.STATE) == state.code;
     }
 
     private void move(int i, State to) {
-        population[states[i].code]--;
+        population[clients.get(i, ClientRecords.STATE)]--;
         population[to.code]++;
-        states[i] = to;
+        clients.set(i, ClientRecords.STATE, to.code);
     }
 
     private void expect(int i, boolean holds, String event) {
         if (!holds && faults.size() < MOST_FAULTS) {
-            faults.add("client " + (first + i) + " " + event + " while " + states[i]);
+            faults.add(
+                    "client " + (first + i) + " " + event + " while " + State.of(clients.get(i, ClientRecords.STATE)));
         }
     }
 

@@ -22,14 +22,14 @@ final class VirtualFleet {
     /** No Retry-After came with the failure. */
     static final long NO_RETRY_AFTER = -1;
 
-    private static final byte IDLE = 0;
-    private static final byte IN_FLIGHT = 1;
-    private static final byte OPEN = 2;
-    private static final byte WAITING = 3;
-    private static final byte GONE = 4;
+    private static final int IDLE = 0;
+    private static final int IN_FLIGHT = 1;
+    private static final int OPEN = 2;
+    private static final int WAITING = 3;
+    private static final int GONE = 4;
 
     /** Open as far as the client knows. */
-    private static final byte MUTED = 5;
+    private static final int MUTED = 5;
 
     private static final long[] UNUSED = {};
 
@@ -42,13 +42,8 @@ final class VirtualFleet {
     private final long deadline;
     private final @Nullable Heartbeat heartbeat;
 
-    private final byte[] phases;
-    /** Retries since the counter last started over. */
-    private final int[] retries;
-    /** Retries in this run. */
-    private final int[] retriesInRun;
-    /** When the last attempt started. */
-    private final long[] startedAt;
+    private final ClientStates clients;
+
     /** When the connection opened, where somebody asks. */
     private final long[] openedAt;
     /** The last wait, where somebody asks. */
@@ -67,10 +62,7 @@ final class VirtualFleet {
         this.waits = waits;
         this.deadline = deadline;
         heartbeat = scenario.heartbeat();
-        phases = new byte[size];
-        retries = new int[size];
-        retriesInRun = new int[size];
-        startedAt = new long[size];
+        clients = new ClientStates(size);
         boolean asksForOpening = Arrays.stream(parts).anyMatch(part -> part.reset == Reset.On.STABLE)
                 || scenario.outage().happens()
                 || scenario.teardown().silent()
@@ -81,10 +73,10 @@ final class VirtualFleet {
 
     /** The client makes an attempt. */
     void attempts(long now, int client) {
-        phases[client] = IN_FLIGHT;
+        clients.phase(client, IN_FLIGHT);
         inFlight++;
-        startedAt[client] = now;
-        tally.attempt(now, client, retries[client] - 1, Tally.ON_TIME);
+        clients.startedAt(client, now);
+        tally.attempt(now, client, clients.retries(client) - 1, Tally.ON_TIME);
     }
 
     private Part part(int client) {
@@ -93,20 +85,20 @@ final class VirtualFleet {
 
     void tcpConnected(int client) {
         if (part(client).reset == Reset.On.TCP) {
-            retries[client] = 0;
+            clients.startOver(client);
         }
     }
 
     void opened(long now, int client) {
-        phases[client] = OPEN;
+        clients.phase(client, OPEN);
         inFlight--;
-        tally.opened(now, client, now - startedAt[client]);
+        tally.opened(now, client, now - clients.startedAt(client));
         if (openedAt != UNUSED) {
             openedAt[client] = now;
         }
         Reset.On reset = part(client).reset;
         if (reset == Reset.On.OPEN || reset == Reset.On.ACK) {
-            retries[client] = 0;
+            clients.startOver(client);
         }
     }
 
@@ -126,7 +118,7 @@ final class VirtualFleet {
         Part part = part(client);
         boolean stable = part.reset == Reset.On.STABLE && now - openedAt[client] >= part.stableMicros;
         if (stable || (part.reset == Reset.On.SYNCED && loss != Loss.FLAPPED)) {
-            retries[client] = 0;
+            clients.startOver(client);
         }
         CloseRule rule = loss == Loss.FLAPPED ? part.afterFlap : part.afterTeardown;
         if (rule.ends()) {
@@ -141,25 +133,25 @@ final class VirtualFleet {
         if (heartbeat == null) {
             throw new IllegalStateException("nobody would ever find out");
         }
-        phases[client] = MUTED;
+        clients.phase(client, MUTED);
         waits.add(nextPing(heartbeat, now, client) + Micros.of(heartbeat.timeout()), client, false);
     }
 
     /** The client's first ping at that moment or later. */
     private long nextPing(Heartbeat beat, long moment, int client) {
         long interval = Micros.of(beat.interval());
-        boolean filled = startedAt[client] < 0;
+        boolean filled = clients.startedAt(client) < 0;
         long first = filled ? beat.firstPingMicros(draws, client) : openedAt[client] + interval;
         long behind = Math.max(0, moment - first);
         return first + (behind + interval - 1) / interval * interval;
     }
 
     boolean isMuted(int client) {
-        return phases[client] == MUTED;
+        return clients.phase(client) == MUTED;
     }
 
     private void await(long now, int client, long retryAfter, long told, boolean wasOpen) {
-        if (part(client).policy.endsBefore(retries[client])) {
+        if (part(client).policy.endsBefore(clients.retries(client))) {
             giveUp(now, client);
             return;
         }
@@ -167,9 +159,8 @@ final class VirtualFleet {
         if (told != CloseRule.AS_ALWAYS && previousWaits != UNUSED) {
             previousWaits[client] = told;
         }
-        phases[client] = WAITING;
-        retries[client] = saturatingIncrement(retries[client]);
-        retriesInRun[client] = saturatingIncrement(retriesInRun[client]);
+        clients.phase(client, WAITING);
+        clients.countRetry(client);
         // Whoever would come after the end never comes.
         if (now + left < deadline) {
             waits.add(now + left, client, false);
@@ -179,10 +170,10 @@ final class VirtualFleet {
     private long remainingWait(long now, int client, long retryAfter, boolean wasOpen) {
         Part part = part(client);
         Policy policy = part.policy;
-        int count = retriesInRun[client];
-        long sinceStart = now - startedAt[client];
+        int count = clients.retriesInRun(client);
+        long sinceStart = now - clients.startedAt(client);
         long previous = previousWaits == UNUSED ? 0 : previousWaits[client];
-        long wait = part.waits.waitMicros(retries[client], previous, draws, client, count, sinceStart);
+        long wait = part.waits.waitMicros(clients.retries(client), previous, draws, client, count, sinceStart);
         if (previousWaits != UNUSED) {
             previousWaits[client] = wait;
         }
@@ -192,19 +183,15 @@ final class VirtualFleet {
         return policy.remainingMicros(wait, sinceStart, wasOpen, count);
     }
 
-    private static int saturatingIncrement(int count) {
-        return count == Integer.MAX_VALUE ? count : count + 1;
-    }
-
     private void giveUp(long now, int client) {
-        phases[client] = GONE;
+        clients.phase(client, GONE);
         tally.gaveUp(now, client);
     }
 
     /** The run is over for an attempt that is under way. */
     void abort(long now, int client) {
-        if (phases[client] == IN_FLIGHT) {
-            phases[client] = IDLE;
+        if (clients.phase(client) == IN_FLIGHT) {
+            clients.phase(client, IDLE);
             inFlight--;
             tally.aborted(now, client);
         }
@@ -212,23 +199,23 @@ final class VirtualFleet {
 
     /** True while the attempt that started then is under way. */
     boolean isTrying(int client, long start) {
-        return phases[client] == IN_FLIGHT && startedAt[client] == start;
+        return clients.phase(client) == IN_FLIGHT && clients.startedAt(client) == start;
     }
 
     boolean isOpen(int client) {
-        return phases[client] == OPEN;
+        return clients.phase(client) == OPEN;
     }
 
     boolean isOpenSince(int client, long moment) {
-        return phases[client] == OPEN && openedAt[client] == moment;
+        return clients.phase(client) == OPEN && openedAt[client] == moment;
     }
 
     boolean isGone(int client) {
-        return phases[client] == GONE;
+        return clients.phase(client) == GONE;
     }
 
     long startedAt(int client) {
-        return startedAt[client];
+        return clients.startedAt(client);
     }
 
     /** Microseconds after which the client gives an attempt up. */
