@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Deleted runs, which can be had back for a while, and the end of all runs. Active runs are never touched. */
 @Repository
@@ -22,8 +23,12 @@ class RunBin {
         this.clock = clock;
     }
 
-    /** Puts a run that has ended into the bin; true if there was one. */
+    /** Puts a run that has ended into the bin, and forgets the key that led to it; true if there was one. */
+    @Transactional
     boolean put(UUID id) {
+        jdbc.sql("delete from submission_key where run_id = :id")
+                .param("id", id)
+                .update();
         return jdbc.sql("update run set deleted_at = :now where id = :id and deleted_at is null and " + ENDED)
                         .param("id", id)
                         .param("now", time(clock.instant()))

@@ -24,12 +24,14 @@ class RunRetention {
     private static final Logger log = LoggerFactory.getLogger(RunRetention.class);
 
     private final RunBin bin;
+    private final SubmissionKeys keys;
     private final RunSettings.Keep keep;
     private final Clock clock;
     private Instant next = Instant.MIN;
 
-    RunRetention(RunBin bin, RunSettings settings, Clock clock) {
+    RunRetention(RunBin bin, SubmissionKeys keys, RunSettings settings, Clock clock) {
         this.bin = bin;
+        this.keys = keys;
         this.keep = settings.keep();
         this.clock = clock;
     }
@@ -55,6 +57,7 @@ class RunRetention {
     private void sweep(Instant now) {
         bin.emptyOf(now.minus(BIN));
         bin.emptyTo(MOST_DELETED);
+        keys.expire();
         int gone = (keep.age() == null ? 0 : bin.expire(now.minus(keep.age())))
                 + (keep.count() == null ? 0 : bin.trim(keep.count()));
         if (gone > 0) {

@@ -12,6 +12,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 
 /** The runs: the only door to queue and history. Safe for use by many threads. */
@@ -23,6 +25,7 @@ public class Runs {
 
     private final RunQueue queue;
     private final RunStore store;
+    private final SubmissionKeys keys;
     private final RunSearch search;
     private final RunHerald herald;
     private final RunIds ids;
@@ -33,6 +36,7 @@ public class Runs {
     Runs(
             RunQueue queue,
             RunStore store,
+            SubmissionKeys keys,
             RunSearch search,
             RunHerald herald,
             RunIds ids,
@@ -41,6 +45,7 @@ public class Runs {
             Clock clock) {
         this.queue = queue;
         this.store = store;
+        this.keys = keys;
         this.search = search;
         this.herald = herald;
         this.ids = ids;
@@ -57,16 +62,39 @@ public class Runs {
      * @throws HistoryFull if the history has no room
      */
     public Run submit(Scenario scenario) {
+        return submit(scenario, null);
+    }
+
+    /**
+     * The same, once for each key: the run that the key stands for, where it was sent before with the same body.
+     *
+     * @throws KeyReused if it was sent with another body
+     */
+    public Run submit(Scenario scenario, @Nullable SubmissionKey key) {
         List<Violation> violations = surroundings.violations(scenario);
         if (!violations.isEmpty()) {
             throw new InvalidScenario(violations);
         }
-        ActiveRun active = enqueue(surroundings.resolve(scenario));
-        herald.tell(active);
-        return active.run();
+        try {
+            ActiveRun active = enqueue(surroundings.resolve(scenario), key);
+            herald.tell(active);
+            return active.run();
+        } catch (DuplicateKeyException another) {
+            // Somebody else was faster with the same key.
+            return Optional.ofNullable(key).flatMap(this::submitted).orElseThrow(() -> another);
+        }
     }
 
-    private synchronized ActiveRun enqueue(Scenario scenario) {
+    /**
+     * The run that the key stands for, if it was sent before with the same body.
+     *
+     * @throws KeyReused if it was sent with another body
+     */
+    public Optional<Run> submitted(SubmissionKey key) {
+        return keys.run(key).map(this::get);
+    }
+
+    private synchronized ActiveRun enqueue(Scenario scenario, @Nullable SubmissionKey key) {
         if (queue.waitingCount() >= settings.queueLimit()) {
             throw new QueueFull(settings.queueLimit());
         }
@@ -74,7 +102,11 @@ public class Runs {
             throw new HistoryFull(settings.storedLimit());
         }
         ActiveRun active = new ActiveRun(queued(scenario));
-        store.insert(active.run());
+        if (key == null) {
+            store.insert(active.run());
+        } else {
+            keys.insert(active.run(), key);
+        }
         queue.add(active);
         return active;
     }

@@ -24,6 +24,7 @@ final class RunHouse implements AutoCloseable {
     final RunStore store;
     final RunSearch search;
     final RunBin bin;
+    final SubmissionKeys keys;
     final RunHerald herald;
     final RunKeeper keeper;
     final RunWorker worker;
@@ -46,10 +47,12 @@ final class RunHouse implements AutoCloseable {
         store = new RunStore(jdbc, clock);
         search = new RunSearch(jdbc);
         bin = new RunBin(jdbc, clock);
+        keys = new SubmissionKeys(jdbc, store, clock);
         herald = new RunHerald(queue, this::publish);
-        keeper = new RunKeeper(queue, store, bin, new RunRetention(bin, settings, clock));
+        keeper = new RunKeeper(queue, store, bin, new RunRetention(bin, keys, settings, clock));
         worker = new RunWorker(queue, herald, storm, this::publish, clock);
-        runs = new Runs(queue, store, search, herald, new RunIds(clock), settings, TestScenarios.SURROUNDINGS, clock);
+        runs = new Runs(
+                queue, store, keys, search, herald, new RunIds(clock), settings, TestScenarios.SURROUNDINGS, clock);
         history = new RunHistory(runs, queue, search, keeper, herald, bin);
         archive = new RunArchive(runs, search, store, settings, clock);
         working = new Thread(worker::work, "test-run");

@@ -15,7 +15,7 @@ import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
  */
 final class TestDatabase {
 
-    private static final List<String> SCRIPTS = List.of("V1__runs.sql", "V2__history.sql");
+    private static final List<String> SCRIPTS = List.of("V1__runs.sql", "V2__history.sql", "V3__submission_keys.sql");
 
     private TestDatabase() {}
 

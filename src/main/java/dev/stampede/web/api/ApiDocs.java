@@ -79,6 +79,8 @@ class ApiDocs {
             case "startRun" -> {
                 operation.setRequestBody(new RequestBody().required(true).content(json("Scenario", SCENARIOS)));
                 responses.addApiResponse("202", response("The run is queued.", json("Run", List.of("run"))));
+                responses.addApiResponse(
+                        "200", response("The same was asked for before with this key.", json("Run", List.of("run"))));
             }
             case "cancelRun" -> responses.addApiResponse("202", response("It stops.", json("Run", List.of("run"))));
             case "markRun" -> {

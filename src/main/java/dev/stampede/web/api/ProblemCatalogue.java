@@ -6,6 +6,7 @@ import dev.stampede.format.MalformedJson;
 import dev.stampede.run.ArchiveTooLarge;
 import dev.stampede.run.HistoryFull;
 import dev.stampede.run.InvalidArchive;
+import dev.stampede.run.KeyReused;
 import dev.stampede.run.QueueFull;
 import dev.stampede.run.RunActive;
 import dev.stampede.run.RunFinished;
@@ -75,6 +76,14 @@ final class ProblemCatalogue {
         }
         if (exception instanceof ArchiveTooLarge) {
             return Optional.of(problem(HttpStatus.CONTENT_TOO_LARGE, "file-too-large", "File too large", exception));
+        }
+        if (exception instanceof KeyReused) {
+            return Optional.of(
+                    problem(HttpStatus.UNPROCESSABLE_CONTENT, "idempotency-key-reused", "Key used before", exception));
+        }
+        if (exception instanceof TooManyWaiting) {
+            return Optional.of(problem(HttpStatus.SERVICE_UNAVAILABLE, "too-many-waiting", "Too many wait", exception)
+                    .withHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER));
         }
         if (exception instanceof HistoryFull) {
             return Optional.of(problem(HttpStatus.CONFLICT, "history-full", "History is full", exception));

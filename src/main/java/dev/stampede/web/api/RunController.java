@@ -7,13 +7,18 @@ import dev.stampede.run.Run;
 import dev.stampede.run.RunHistory;
 import dev.stampede.run.RunView;
 import dev.stampede.run.Runs;
+import dev.stampede.run.SubmissionKey;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +31,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -38,9 +44,11 @@ class RunController {
 
     private final Runs runs;
     private final RunHistory history;
+    private final RunWaiters waiters;
     private final ScenarioReader scenarios;
 
-    RunController(Runs runs, RunHistory history, ScenarioReader scenarios) {
+    RunController(Runs runs, RunHistory history, RunWaiters waiters, ScenarioReader scenarios) {
+        this.waiters = waiters;
         this.runs = runs;
         this.history = history;
         this.scenarios = scenarios;
@@ -50,9 +58,23 @@ class RunController {
     @Operation(
             operationId = "startRun",
             summary = "Start a storm",
-            description = "Takes a scenario and queues a run of it. Every mistake in the scenario is reported at once.")
-    ResponseEntity<RunView> start(InputStream scenario, HttpServletRequest request) {
-        return accepted(runs.submit(scenarios.read(scenario)), request);
+            description = "Takes a scenario and queues a run of it. Every mistake in the scenario is reported at once."
+                    + " Sent again with the same Idempotency-Key and the same body within 24 hours, it answers 200 with"
+                    + " the run that there is.")
+    ResponseEntity<RunView> start(
+            InputStream scenario,
+            @Parameter(description = "A text of your choice, up to 200 characters, that makes repeating safe")
+                    @RequestHeader(name = Idempotency.HEADER, required = false)
+                    @Nullable
+                    String idempotencyKey,
+            HttpServletRequest request)
+            throws IOException {
+        byte[] body = scenario.readAllBytes();
+        SubmissionKey key = Idempotency.key(idempotencyKey, body);
+        Optional<Run> earlier = key == null ? Optional.empty() : runs.submitted(key);
+        return earlier.isPresent()
+                ? answer(ResponseEntity.ok(), earlier.get(), request)
+                : accepted(runs.submit(scenarios.read(new ByteArrayInputStream(body)), key), request);
     }
 
     @GetMapping
@@ -73,9 +95,15 @@ class RunController {
     @Operation(
             operationId = "getRun",
             summary = "Look at a run",
-            description = "Its state and its scenario as it runs.")
-    RunView get(@PathVariable UUID id) {
-        return view(runs.get(id));
+            description =
+                    "Its state and its scenario as it runs. With wait, the answer comes when the run has ended, or"
+                            + " after so many seconds.")
+    Object get(
+            @PathVariable UUID id,
+            @Parameter(description = "Seconds to wait for its end, from 0 to 60") @RequestParam(defaultValue = "0")
+                    int wait) {
+        Parameters.within("wait", wait, 0, 60);
+        return wait == 0 ? view(runs.get(id)) : waiters.end(id, Duration.ofSeconds(wait));
     }
 
     @PostMapping("/{id}/cancel")
@@ -126,8 +154,12 @@ class RunController {
     }
 
     private static ResponseEntity<RunView> accepted(Run run, HttpServletRequest request) {
-        return ResponseEntity.accepted()
-                .location(URI.create(request.getContextPath() + "/api/runs/" + run.id()))
+        return answer(ResponseEntity.accepted(), run, request);
+    }
+
+    private static ResponseEntity<RunView> answer(
+            ResponseEntity.BodyBuilder answer, Run run, HttpServletRequest request) {
+        return answer.location(URI.create(request.getContextPath() + "/api/runs/" + run.id()))
                 .body(view(run));
     }
 
