@@ -3,9 +3,11 @@ package dev.stampede.format;
 import dev.stampede.storm.ClientCounts;
 import dev.stampede.storm.GatewayCounts;
 import dev.stampede.storm.GeneratorHealth;
+import dev.stampede.storm.Judgement;
 import dev.stampede.storm.StormResult;
 import dev.stampede.storm.Totals;
 import java.util.Arrays;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -20,13 +22,14 @@ final class ReportParts {
 
     private ReportParts() {}
 
-    static ObjectNode summary(StormResult result, ReportWords words) {
+    static ObjectNode summary(StormResult result, ReportWords words, List<Judgement> judgements) {
         ObjectNode json = NODES.objectNode();
         json.put("headline", words.headline());
         ArrayNode findings = json.putArray("findings");
         for (Finding finding : words.findings()) {
             findings.addObject().put("code", finding.code()).put("text", finding.text());
         }
+        json.set("passed", passed(judgements));
         json.put("ending", Words.of(result.ending()));
         json.put("seconds", result.seconds());
         json.put("fill_seconds", result.fillSeconds());
@@ -36,6 +39,13 @@ final class ReportParts {
         ArrayNode accounting = json.putArray("accounting");
         result.accounting().forEach(accounting::add);
         return json;
+    }
+
+    /** Null where there is nothing to pass. */
+    private static JsonNode passed(List<Judgement> judgements) {
+        return judgements.isEmpty()
+                ? NODES.nullNode()
+                : NODES.booleanNode(judgements.stream().allMatch(Judgement::passed));
     }
 
     static ObjectNode totals(Totals totals) {

@@ -1,6 +1,7 @@
 package dev.stampede.format;
 
 import dev.stampede.storm.ClientCounts;
+import dev.stampede.storm.Judgement;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.StormResult;
 import java.io.StringWriter;
@@ -20,9 +21,11 @@ public final class ReportWriter {
     public static final int MOST_CLIENT_LINES = 100_000;
 
     private final StormResult result;
+    private final List<Judgement> judgements;
 
     private ReportWriter(StormResult result) {
         this.result = result;
+        this.judgements = Judgement.of(result);
     }
 
     /**
@@ -58,14 +61,12 @@ public final class ReportWriter {
             metrics(json, result);
             tree(json, "distributions", ReportParts.distributions(result.clients()));
             tree(json, "scenario", ScenarioWriter.tree(result.scenario()));
-            tree(json, "summary", ReportParts.summary(result, words));
+            tree(json, "summary", ReportParts.summary(result, words, judgements));
             tree(json, "fill", ReportParts.totals(result.fill()));
             tree(json, "bursts", BurstWriter.bursts(result.bursts()));
             tree(json, "parts", FleetPartsWriter.parts(result.parts()));
             tree(json, "unplanned", ReportParts.totals(result.unplanned()));
-            json.writeName("thresholds");
-            json.writeStartArray();
-            json.writeEndArray();
+            tree(json, "thresholds", JudgementWriter.thresholds(judgements));
             tree(json, "gateway", ReportParts.gateway(result.gateway()));
             tree(json, "environment", ReportParts.environment(environment, result));
             json.writeEndObject();

@@ -50,7 +50,6 @@ final class ScenarioParts {
      */
     static Scenario read(Fields fields, long seed) {
         fields.knowsOnly(KEYS);
-        notYet(fields, "thresholds", "Thresholds");
         Target target = TargetReader.read(fields);
         PolicyMix policy = MixReader.read(fields);
         Long givenSeed = fields.value("seed") == null ? null : fields.longOrNull("seed", Scenario.LARGEST_SEED);
@@ -73,13 +72,8 @@ final class ScenarioParts {
                 heartbeat(fields),
                 fields.seconds("recovery_timeout", Scenario.DEFAULT_RECOVERY_TIMEOUT),
                 fields.seconds("tick_interval", Scenario.DEFAULT_TICK),
-                givenSeed == null ? seed : givenSeed);
-    }
-
-    private static void notYet(Fields fields, String key, String what) {
-        if (fields.valueOrNull(key) != null) {
-            fields.problem(key, what + " are not available yet. Leave the key out.");
-        }
+                givenSeed == null ? seed : givenSeed,
+                ThresholdReader.read(fields));
     }
 
     private static boolean required(Fields fields, String key) {

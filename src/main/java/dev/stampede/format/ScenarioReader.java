@@ -1,6 +1,7 @@
 package dev.stampede.format;
 
 import dev.stampede.storm.InvalidScenario;
+import dev.stampede.storm.Reachability;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.Violation;
@@ -91,7 +92,12 @@ public final class ScenarioReader {
             scenario = attempt(fields, seed);
         }
         if (surroundings != null && scenario.isPresent()) {
+            boolean whole = problems.none();
             problems.addRules(surroundings.violations(scenario.get()));
+            if (whole) {
+                // A stand-in for a wrong value would make bounds that nobody asked about.
+                problems.addRules(Reachability.violations(scenario.get()));
+            }
         }
         if (!problems.none() || scenario.isEmpty()) {
             throw new InvalidScenario(inOrderOfKeys(problems.all()));

@@ -45,6 +45,7 @@ public final class ScenarioWriter {
         json.set("recovery_timeout", Numbers.json(scenario.recoveryTimeout()));
         json.set("tick_interval", Numbers.json(scenario.tickInterval()));
         json.put("seed", scenario.seed());
+        json.set("thresholds", ThresholdReader.write(scenario.thresholds()));
         return json;
     }
 

@@ -1,6 +1,7 @@
 package dev.stampede.report;
 
 import dev.stampede.storm.BurstResult;
+import dev.stampede.storm.Judgement;
 import dev.stampede.storm.StormResult;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,14 @@ final class Headline {
     private String sentence() {
         String story = worst.recovery().map(this::story).orElseGet(this::withoutBurst);
         String warning = warning();
-        return warning.isEmpty() ? story : warning + startingSmall(story);
+        return (warning.isEmpty() ? story : warning + startingSmall(story)) + thresholds();
+    }
+
+    private String thresholds() {
+        List<Judgement> judgements = Judgement.of(result);
+        long passed = judgements.stream().filter(Judgement::passed).count();
+        String threshold = judgements.size() == 1 ? " threshold passed." : " thresholds passed.";
+        return judgements.isEmpty() ? "" : " " + passed + " of " + judgements.size() + threshold;
     }
 
     private String warning() {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param recoveryTimeout the run ends this long after the last outage at the latest
  * @param tickInterval the length of a tick, as asked for; see {@link #effectiveTick()}
  * @param seed 0 .. 2^53 - 1
+ * @param thresholds what the run must meet; see {@link Judgement}
  */
 public record Scenario(
         @Nullable String name,
@@ -41,7 +42,8 @@ public record Scenario(
         @Nullable Heartbeat heartbeat,
         Duration recoveryTimeout,
         Duration tickInterval,
-        long seed) {
+        long seed,
+        Thresholds thresholds) {
 
     public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(10);
     public static final Duration DEFAULT_RECOVERY_TIMEOUT = Duration.ofSeconds(60);
@@ -72,6 +74,46 @@ public record Scenario(
         if (!violations.isEmpty()) {
             throw new InvalidScenario(violations);
         }
+    }
+
+    /** A scenario without thresholds. */
+    public Scenario(
+            @Nullable String name,
+            EngineKind engine,
+            Target target,
+            int clientCount,
+            Duration burstInterval,
+            int maxIterations,
+            Start start,
+            Duration rampUp,
+            PolicyMix policy,
+            @Nullable Duration connectTimeout,
+            Teardown teardown,
+            Outage outage,
+            GatewayLimits gateway,
+            @Nullable Heartbeat heartbeat,
+            Duration recoveryTimeout,
+            Duration tickInterval,
+            long seed) {
+        this(
+                name,
+                engine,
+                target,
+                clientCount,
+                burstInterval,
+                maxIterations,
+                start,
+                rampUp,
+                policy,
+                connectTimeout,
+                teardown,
+                outage,
+                gateway,
+                heartbeat,
+                recoveryTimeout,
+                tickInterval,
+                seed,
+                Thresholds.NONE);
     }
 
     /** After how long clients of that part of the mix give an attempt up: the scenario's word, else the policy's, else 10 s. */
@@ -157,6 +199,7 @@ public record Scenario(
                 heartbeat,
                 recoveryTimeout,
                 tickInterval,
-                seed);
+                seed,
+                thresholds);
     }
 }

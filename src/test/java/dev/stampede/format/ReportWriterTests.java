@@ -2,6 +2,7 @@ package dev.stampede.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stampede.storm.StormResult;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,26 @@ class ReportWriterTests {
         assertThat(report.at("/environment/limits/open_files").longValue()).isEqualTo(20_000);
         assertThat(report.at("/thresholds").isArray()).isTrue();
         assertThat(ScenarioReader.forHistory().read(report.at("/scenario"))).isEqualTo(StormResults.scenario());
+    }
+
+    @Test
+    void saysWhatCameOfTheThresholds() {
+        String judged = ReportWriter.write(
+                StormResults.judged(
+                        "{\"recovered_100\": \"< 30\", \"amplification\": \"<= 3\"}",
+                        StormResult.Ending.SETTLED,
+                        List.of(StormResults.burst(1, 1000, 2.1))),
+                new ReportWords("Half of it is well.", List.of()),
+                new Environment(2, "Java 17", "Linux", "epoll", Map.of()),
+                Instant.EPOCH);
+        JsonNode json = JsonMapper.shared().readTree(judged);
+
+        assertThat(json.at("/summary/passed").booleanValue()).isFalse();
+        assertThat(json.at("/thresholds/1").toString())
+                .isEqualTo("{\"metric\":\"amplification\",\"condition\":\"<= 3\",\"limit\":3.0,\"value\":12.0,"
+                        + "\"burst\":1,\"margin\":-9.0,\"margin_share\":-3.0,\"passed\":false,\"note\":null}");
+        assertThat(json.at("/scenario/thresholds/recovered_100").stringValue()).isEqualTo("< 30");
+        assertThat(report.at("/summary/passed").isNull()).isTrue();
     }
 
     @Test

@@ -21,6 +21,8 @@ import dev.stampede.storm.Start;
 import dev.stampede.storm.SynRetransmit;
 import dev.stampede.storm.Target;
 import dev.stampede.storm.Teardown;
+import dev.stampede.storm.Threshold;
+import dev.stampede.storm.Thresholds;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -89,7 +91,17 @@ class ScenarioRoundTripTests {
                 count % 4 == 0 ? null : new Heartbeat(time, time.multipliedBy(2)),
                 time,
                 Duration.ofMillis(10 + count),
-                Scenario.LARGEST_SEED - count);
+                Scenario.LARGEST_SEED - count,
+                count % 3 == 1 ? Thresholds.NONE : thresholds(count));
+    }
+
+    private static Thresholds thresholds(int count) {
+        Threshold.Metric[] metrics = Threshold.Metric.values();
+        Threshold.Operator[] operators = Threshold.Operator.values();
+        return new Thresholds(List.of(
+                new Threshold(metrics[count % 7], operators[count % 4], count * 0.37),
+                new Threshold(metrics[7 + count % 9], operators[count % 3], count * 1e-17),
+                new Threshold(metrics[16], operators[2], -1e22 * count)));
     }
 
     private static Teardown external(Teardown teardown, int count) {

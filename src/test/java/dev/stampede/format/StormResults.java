@@ -44,6 +44,30 @@ public final class StormResults {
         return of(policy, flapped, Ending.SETTLED, bursts, HEALTHY, List.of(), 0);
     }
 
+    /** The storm with these thresholds. */
+    public static StormResult judged(String thresholds, Ending ending, List<BurstResult> bursts) {
+        StormResult one = of(ending, bursts);
+        Scenario scenario = ScenarioReader.forHistory().read("""
+                {"client_count": 1000, "burst_interval": 1, "max_iterations": 1, "policy": "full-jitter",
+                 "gateway": {"handshake_rate": 500}, "seed": 7, "thresholds": %s}""".formatted(thresholds));
+        return new StormResult(
+                scenario,
+                one.ending(),
+                one.seconds(),
+                one.fillSeconds(),
+                one.totals(),
+                one.fill(),
+                one.unplanned(),
+                one.bursts(),
+                one.parts(),
+                one.clients(),
+                one.latency(),
+                one.gateway(),
+                one.wasted(),
+                one.generator(),
+                one.accounting());
+    }
+
     /** Three clients in four by full jitter, back after 2.1 s, and one in four by the naive loop, one of which stays away. */
     public static StormResult mixed() {
         StormResult one = settled();

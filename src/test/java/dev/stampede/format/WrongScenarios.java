@@ -143,7 +143,47 @@ public final class WrongScenarios {
                                 "'uri': 'ws://localhost:1', 'heartbeat': {'interval': 1, 'timeout': 1}, 'teardown': {'by': 'target', 'close': 'silent'}"),
                         at("/teardown/close"),
                         "Stampede watches"),
-                wrong("thresholds", with("'thresholds': {}"), at("/thresholds"), "not available"),
+                wrong("thresholds that are no object", with("'thresholds': ['< 5']"), at("/thresholds"), "object"),
+                wrong(
+                        "an unknown metric",
+                        with("'thresholds': {'peak_arrival_rate': '< 5'}"),
+                        at("/thresholds/peak_arrival_rate"),
+                        "\"peak_arrival_rate_"),
+                wrong(
+                        "a limit without an operator",
+                        with("'thresholds': {'amplification': 3, 'wasted': '5'}"),
+                        at("/thresholds/amplification", "/thresholds/wasted"),
+                        "\"< 500\""),
+                wrong(
+                        "equality",
+                        with("'thresholds': {'amplification': '== 3'}"),
+                        at("/thresholds/amplification"),
+                        "hardly ever"),
+                wrong(
+                        "an operator from elsewhere",
+                        with("'thresholds': {'amplification': '=> 3'}"),
+                        at("/thresholds/amplification"),
+                        "<="),
+                wrong(
+                        "a limit with a unit",
+                        with("'thresholds': {'recovered_99': '< 30 s'}"),
+                        at("/thresholds/recovered_99"),
+                        "without a unit"),
+                wrong(
+                        "an endless limit",
+                        with("'thresholds': {'recovered_99': '< 1e999'}"),
+                        at("/thresholds/recovered_99"),
+                        "too large"),
+                wrong(
+                        "a limit below what the outage takes",
+                        with("'max_iterations': 1, 'outage': {'duration': 5}, 'thresholds': {'recovered_50': '< 5'}"),
+                        at("/thresholds/recovered_50"),
+                        "outage of 5 s"),
+                wrong(
+                        "a wrong fleet is not judged by thresholds",
+                        with("'client_count': 0, 'thresholds': {'amplification': '< 0.5'}"),
+                        at("/client_count"),
+                        "above 0"),
                 wrong(
                         "an empty heartbeat",
                         with("'heartbeat': {}"),

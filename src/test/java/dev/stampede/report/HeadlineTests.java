@@ -20,6 +20,15 @@ class HeadlineTests {
     }
 
     @Test
+    void saysHowManyThresholdsPassed() {
+        assertThat(Headline.of(StormResults.judged(
+                        "{\"recovered_100\": \"< 30\", \"amplification\": \"<= 3\"}",
+                        Ending.SETTLED,
+                        List.of(burst(1, 1000, 2.1)))))
+                .endsWith("24 times what it can take. 1 of 2 thresholds passed.");
+    }
+
+    @Test
     void severalBurstsGiveTheWorst() {
         assertThat(Headline.of(StormResults.of(
                         Ending.SETTLED, List.of(burst(1, 1000, 2.1), burst(2, 1000, 9.25), burst(3, 1000, 4.0)))))

@@ -4,6 +4,7 @@ import dev.stampede.policy.NamedPolicy;
 import dev.stampede.policy.Policy;
 import dev.stampede.policy.Presets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class Scenarios {
     private @Nullable Heartbeat heartbeat;
     private Duration recoveryTimeout = Scenario.DEFAULT_RECOVERY_TIMEOUT;
     private Duration tick = Scenario.DEFAULT_TICK;
+    private Thresholds thresholds = Thresholds.NONE;
 
     private Scenarios() {}
 
@@ -124,6 +126,13 @@ public final class Scenarios {
         return this;
     }
 
+    public Scenarios threshold(Threshold.Metric metric, Threshold.Operator operator, double limit) {
+        List<Threshold> all = new ArrayList<>(thresholds.all());
+        all.add(new Threshold(metric, operator, limit));
+        thresholds = new Thresholds(all);
+        return this;
+    }
+
     public Scenario build() {
         return new Scenario(
                 null,
@@ -142,7 +151,8 @@ public final class Scenarios {
                 heartbeat,
                 recoveryTimeout,
                 tick,
-                1);
+                1,
+                thresholds);
     }
 
     private static Duration seconds(double seconds) {

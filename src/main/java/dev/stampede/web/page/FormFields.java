@@ -18,6 +18,7 @@ final class FormFields {
 
     static final String POLICY = "policy.preset";
     static final String POLICY_JSON = "policy.json";
+    static final String THRESHOLDS = "thresholds";
 
     /** What folds out for a policy of one's own. */
     static final String OWN_POLICY = "Your own policy";
@@ -61,6 +62,7 @@ final class FormFields {
             new Group(OWN_POLICY, policyParts()),
             new Group("Bursts and outage in detail", bursts()),
             new Group("Gateway in detail", gateway()),
+            new Group("Thresholds", thresholds()),
             new Group("Name, start, time limits and seed", run()));
 
     private FormFields() {}
@@ -185,6 +187,15 @@ final class FormFields {
                         "linear: 1, 2, 3, 4, 5, 7, 11, 19 s",
                         "exponential",
                         "exponential: 1, 3, 7, 15 s"));
+    }
+
+    private static List<FormField> thresholds() {
+        return List.of(json(
+                THRESHOLDS,
+                "What the run must meet, as JSON",
+                "Judged for the worst burst: {\"peak_arrival_rate_1s\": \"< 500\", \"recovered_99\": \"< 30\","
+                        + " \"amplification\": \"<= 3\"}. Times are in seconds. A limit that no policy could keep is"
+                        + " refused with the reason."));
     }
 
     private static List<FormField> run() {

@@ -14,6 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A stored report in words and tables, every number with its unit.
  *
  * @param findings sentences
+ * @param thresholds what came of each; empty where there was none
  * @param bursts of many, the first and the last
  * @param leftOut a sentence on the bursts between, or null if all are there
  * @param spreads of the same bursts
@@ -25,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record ReportView(
         List<String> findings,
+        List<ThresholdRow> thresholds,
         List<BurstRow> bursts,
         @Nullable String leftOut,
         List<SpreadRow> spreads,
@@ -89,6 +91,7 @@ public record ReportView(
                 list(report.path("summary").path("findings")).stream()
                         .map(finding -> finding.path("text").asString(""))
                         .toList(),
+                list(report.path("thresholds")).stream().map(ThresholdRow::of).toList(),
                 bursts.stream().map(ReportView::burst).toList(),
                 Excerpt.leftOut(all),
                 spreads(bursts),

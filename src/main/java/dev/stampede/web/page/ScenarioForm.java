@@ -20,6 +20,11 @@ final class ScenarioForm {
                 typed.put(field.path(), text(value));
             }
         });
+        if (scenario.path(FormFields.THRESHOLDS).isObject()) {
+            typed.put(
+                    FormFields.THRESHOLDS,
+                    json.writerWithDefaultPrettyPrinter().writeValueAsString(scenario.path(FormFields.THRESHOLDS)));
+        }
         JsonNode policy = scenario.path("policy");
         if (policy.isString()) {
             typed.put(FormFields.POLICY, policy.stringValue());

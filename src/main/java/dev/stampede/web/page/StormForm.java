@@ -4,6 +4,8 @@ import dev.stampede.policy.NamedPolicy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
@@ -68,10 +70,22 @@ final class StormForm {
         String number = value.startsWith(".") ? "0" + value : value;
         if (kind == FormField.Kind.NUMBER && NUMBER.matcher(number).matches()) {
             parent.putRawValue(key, new RawValue(number));
+        } else if (kind == FormField.Kind.JSON && isJson(value)) {
+            parent.putRawValue(key, new RawValue(value));
         } else if (kind == FormField.Kind.FLAG) {
             parent.put(key, true);
         } else {
             parent.put(key, value);
+        }
+    }
+
+    /** What is no JSON goes in as text, so that the reader says at its place what it should be. */
+    private static boolean isJson(String value) {
+        try {
+            JsonMapper.shared().readTree(value);
+            return true;
+        } catch (JacksonException broken) {
+            return false;
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.stampede.web.page;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,12 @@ final class Words {
         }
         boolean whole = Math.abs(value) >= 10 || value == Math.rint(value);
         return whole ? count(Math.round(value)) : String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    /** Four significant digits, so that a value and its limit can be told apart. */
+    static String figure(double value) {
+        BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(4)).stripTrailingZeros();
+        return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
     }
 
     /** A duration with the unit that suits it. */

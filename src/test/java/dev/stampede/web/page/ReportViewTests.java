@@ -37,6 +37,33 @@ class ReportViewTests {
     }
 
     @Test
+    void thresholdsSayPassOrFailWithTheirMargin() {
+        ReportView judged = ReportView.read("""
+                {"thresholds": [
+                 {"metric": "recovered_99", "condition": "< 30", "limit": 30, "value": 12.345678, "burst": 0,
+                  "margin": 17.654322, "margin_share": 0.5884774, "passed": true, "note": null},
+                 {"metric": "amplification", "condition": "<= 3", "limit": 3, "value": 502.4, "burst": 2,
+                  "margin": -499.4, "margin_share": -166.466, "passed": false, "note": null},
+                 {"metric": "recovered_100", "condition": "< 30", "limit": 30, "value": null, "burst": null,
+                  "margin": null, "margin_share": null, "passed": false, "note": "Not reached."}]}""", JsonMapper.shared());
+
+        assertThat(judged.thresholds())
+                .containsExactly(
+                        new ThresholdRow(
+                                "recovered_99",
+                                "< 30",
+                                "12.35",
+                                "cold start",
+                                "17.65 (58.85 %) to spare",
+                                "pass",
+                                null),
+                        new ThresholdRow(
+                                "amplification", "<= 3", "502.4", "2", "499.4 (16,650 %) too far", "fail", null),
+                        new ThresholdRow("recovered_100", "< 30", "–", "–", "–", "fail", "Not reached."));
+        assertThat(view.thresholds()).isEmpty();
+    }
+
+    @Test
     void retriesCountFromOneAsPeopleDo() {
         assertThat(view.spreads().get(0).retry()).isEqualTo("1");
     }

@@ -56,6 +56,31 @@ class StormFormTests {
     }
 
     @Test
+    void thresholdsGoInAsJsonAndComeBackFromARun() {
+        StormForm form = StormForm.of(smallWith("thresholds", "{\"amplification\": \"<= 3\"}"));
+        Scenario scenario = read(form);
+        assertThat(scenario.thresholds().all())
+                .singleElement()
+                .satisfies(threshold -> assertThat(threshold.condition()).isEqualTo("<= 3"));
+        assertThat(read(ScenarioForm.of(ScenarioWriter.tree(scenario), JSON))).isEqualTo(scenario);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"amplification <= 3", "{\"amplification\": ", "}, {"})
+    void thresholdsThatAreNoJsonAreAMistakeOfTheirField(String typed) {
+        assertThat(errors(smallWith("thresholds", typed)).at(field("thresholds")))
+                .hasValueSatisfying(detail -> assertThat(detail).contains("object in braces"));
+    }
+
+    @Test
+    void aWrongThresholdIsNamedBesideTheField() {
+        assertThat(errors(smallWith("thresholds", "{\"amplification\": \"== 3\"}"))
+                        .at(field("thresholds")))
+                .hasValueSatisfying(detail ->
+                        assertThat(detail).contains("/thresholds/amplification").contains("hardly ever"));
+    }
+
+    @Test
     void numbersGoInAsTheyWereTypedAndBlanksAreLeftOut() {
         assertThat(json(Map.of("client_count", " 50 ", "burst_interval", "1.0", "max_iterations", "3", "seed", " ")))
                 .isEqualTo("{\"client_count\":50,\"max_iterations\":3,\"burst_interval\":1.0}");
