@@ -48,6 +48,25 @@ class ArchitectureTests {
             "org.HdrHistogram");
 
     @ArchTest
+    static final ArchRule CLI = only(
+            "cli",
+            BASE + "report",
+            BASE + "format",
+            BASE + "audit",
+            BASE + "storm",
+            BASE + "policy",
+            "tools.jackson..",
+            "picocli");
+
+    @ArchTest
+    static final ArchRule NOBODY_KNOWS_THE_COMMANDS = noClasses()
+            .that()
+            .resideInAnyPackage(BASE + "run", BASE + "report", BASE + "web..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(BASE + "cli");
+
+    @ArchTest
     static final ArchRule ENGINES_STAY_BEHIND_THEIR_PORT = noClasses()
             .that()
             .resideInAnyPackage(BASE + "run", BASE + "report", BASE + "web..")

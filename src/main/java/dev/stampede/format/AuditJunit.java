@@ -27,7 +27,7 @@ public final class AuditJunit {
         xml.append(String.format(
                 java.util.Locale.ROOT,
                 "  <testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"0\">\n",
-                escaped(each.name()),
+                XmlText.escaped(each.name()),
                 tests,
                 failures));
         if (none) {
@@ -42,36 +42,16 @@ public final class AuditJunit {
 
     private static void testCase(
             String policy, String name, boolean passed, String evidence, Audit audit, StringBuilder xml) {
-        xml.append("    <testcase classname=\"").append(Pattern.ID).append('.').append(escaped(policy));
-        xml.append("\" name=\"").append(escaped(name)).append('"');
+        xml.append("    <testcase classname=\"").append(Pattern.ID).append('.').append(XmlText.escaped(policy));
+        xml.append("\" name=\"").append(XmlText.escaped(name)).append('"');
         if (passed) {
             xml.append("/>\n");
             return;
         }
-        xml.append(">\n      <failure message=\"").append(escaped(evidence)).append("\">");
-        xml.append(escaped(audit.formula() + "\n" + audit.detail() + "\n" + audit.remedy()));
+        xml.append(">\n      <failure message=\"")
+                .append(XmlText.escaped(evidence))
+                .append("\">");
+        xml.append(XmlText.escaped(audit.formula() + "\n" + audit.detail() + "\n" + audit.remedy()));
         xml.append("</failure>\n    </testcase>\n");
-    }
-
-    /** XML 1.0 has no control characters, not even escaped. */
-    private static String escaped(String text) {
-        StringBuilder clean = new StringBuilder(text.length());
-        text.codePoints().forEach(point -> {
-            switch (point) {
-                case '&' -> clean.append("&amp;");
-                case '<' -> clean.append("&lt;");
-                case '>' -> clean.append("&gt;");
-                case '"' -> clean.append("&quot;");
-                case '\n' -> clean.append("&#10;");
-                default -> clean.appendCodePoint(allowed(point) ? point : '\uFFFD');
-            }
-        });
-        return clean.toString();
-    }
-
-    private static boolean allowed(int point) {
-        return point == '\t'
-                || (point >= 0x20 && point <= 0xD7FF)
-                || (point >= 0xE000 && point != 0xFFFE && point != 0xFFFF);
     }
 }

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
@@ -56,6 +57,22 @@ public final class ScenarioReader {
     public Scenario read(String json) {
         Problems problems = new Problems();
         return read(StrictJson.read(json, problems), problems);
+    }
+
+    /**
+     * Reads one JSON object, of which some keys have other values.
+     *
+     * @param instead the values that win, by key
+     * @throws MalformedJson if the text is no JSON
+     * @throws InvalidScenario with every violation, in the order of the scenario's keys
+     */
+    public Scenario read(String json, Map<String, JsonNode> instead) {
+        Problems problems = new Problems();
+        JsonNode tree = StrictJson.read(json, problems);
+        if (tree instanceof ObjectNode object) {
+            object.setAll(instead);
+        }
+        return read(tree, problems);
     }
 
     /**

@@ -42,7 +42,7 @@ final class Figures {
         return plain(BigDecimal.valueOf(number).setScale(places, RoundingMode.HALF_UP));
     }
 
-    private static String rounded(double number, int digits) {
+    static String rounded(double number, int digits) {
         return plain(BigDecimal.valueOf(number).round(new MathContext(digits, RoundingMode.HALF_UP)));
     }
 

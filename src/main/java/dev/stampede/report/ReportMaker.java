@@ -1,8 +1,5 @@
 package dev.stampede.report;
 
-import dev.stampede.format.Environment;
-import dev.stampede.format.ReportWords;
-import dev.stampede.format.ReportWriter;
 import dev.stampede.run.Runs;
 import dev.stampede.run.StormEnded;
 import dev.stampede.storm.StormResult;
@@ -29,19 +26,8 @@ class ReportMaker {
     @EventListener
     void keepReport(StormEnded ended) {
         StormResult result = ended.result();
-        ReportWords words = new ReportWords(Headline.of(result), Findings.of(result));
         Instant end = ended.run().endedAt();
-        String json = ReportWriter.write(result, words, environment(), end == null ? clock.instant() : end);
-        runs.storeReport(ended.run().id(), json, words.headline());
-    }
-
-    private Environment environment() {
-        return new Environment(
-                Runtime.getRuntime().availableProcessors(),
-                System.getProperty("java.vm.name") + " " + Runtime.version(),
-                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
-                        + System.getProperty("os.arch"),
-                machine.transport(),
-                machine.limits());
+        StormReport report = StormReport.of(result, machine, end == null ? clock.instant() : end);
+        runs.storeReport(ended.run().id(), report.json(), report.words().headline());
     }
 }

@@ -1,0 +1,77 @@
+package dev.stampede.report;
+
+import dev.stampede.format.XmlText;
+import dev.stampede.storm.Judgement;
+import dev.stampede.storm.StormResult;
+import java.util.List;
+import java.util.Locale;
+
+/** A run as JUnit's XML, for builds: a test case for each threshold, or a lone one that says whether the run completed. */
+public final class RunJunit {
+
+    private RunJunit() {}
+
+    /**
+     * Writes it.
+     *
+     * @param headline what the run said, kept as the suite's output
+     */
+    public static String write(StormResult result, String headline) {
+        List<Judgement> judgements = Judgement.of(result);
+        StringBuilder cases = new StringBuilder();
+        judgements.forEach(
+                judgement -> testCase(result, name(judgement), judgement.passed(), ThresholdText.of(judgement), cases));
+        boolean completed = completed(result);
+        if (judgements.isEmpty()) {
+            testCase(result, "completed", completed, headline, cases);
+        }
+        long failures = judgements.isEmpty()
+                ? (completed ? 0 : 1)
+                : judgements.stream().filter(one -> !one.passed()).count();
+        return String.format(
+                Locale.ROOT,
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuites name="stampede">
+                  <testsuite name="%s" tests="%d" failures="%d" errors="0" skipped="0" time="%.3f">
+                %s    <system-out>%s</system-out>
+                  </testsuite>
+                </testsuites>
+                """,
+                XmlText.escaped(title(result)),
+                Math.max(1, judgements.size()),
+                failures,
+                result.seconds(),
+                cases,
+                XmlText.escaped(headline));
+    }
+
+    /** What a run without thresholds can do wrong. */
+    private static boolean completed(StormResult result) {
+        return result.ending() != StormResult.Ending.CANCELLED
+                && result.accounting().isEmpty();
+    }
+
+    static String title(StormResult result) {
+        String name = result.scenario().name();
+        return name == null ? "A storm of " + Figures.clients(result.scenario().clientCount()) : name;
+    }
+
+    private static String name(Judgement judgement) {
+        return judgement.threshold().metric().word() + " "
+                + judgement.threshold().condition();
+    }
+
+    private static void testCase(StormResult result, String name, boolean passed, String detail, StringBuilder cases) {
+        cases.append("    <testcase classname=\"stampede.")
+                .append(XmlText.escaped(result.scenario().policy().label()))
+                .append("\" name=\"")
+                .append(XmlText.escaped(name))
+                .append('"');
+        if (passed) {
+            cases.append("/>\n");
+        } else {
+            cases.append("><failure message=\"").append(XmlText.escaped(detail)).append("\"/></testcase>\n");
+        }
+    }
+}
