@@ -72,8 +72,9 @@ final class Findings {
 
     private void restarts() {
         int asked = result.scenario().maxIterations();
-        int seen = result.bursts().size();
-        if (result.scenario().teardown().by() == Teardown.By.TARGET && seen < asked) {
+        int seen = (int)
+                result.bursts().stream().filter(burst -> burst.burst() > 0).count();
+        if (watched() && seen < asked) {
             add("restarts_missed", RecoveryText.restartsMissed(result.seconds(), seen, asked));
         }
     }
@@ -104,11 +105,22 @@ final class Findings {
         double seconds = result.seconds() - burst.time();
         if (burst.attempts() == 0) {
             add("not_tried_yet", RecoveryText.notTriedYet(seconds));
-        } else if (burst.lastRecovery() != null && burst.lastRecovery() > RECENT_SHARE * seconds) {
+        } else if (cutShort(seconds)
+                || (burst.lastRecovery() != null && burst.lastRecovery() > RECENT_SHARE * seconds)) {
             add("still_recovering", RecoveryText.stillRecovering(burst, seconds));
         } else {
             add("does_not_recover", RecoveryText.doesNotRecover(result, burst));
         }
+    }
+
+    private boolean watched() {
+        return result.scenario().teardown().by() == Teardown.By.TARGET;
+    }
+
+    /** A restart that somebody made near the end of the watch has had less time than the scenario grants. */
+    private boolean cutShort(double secondsSinceTheBurst) {
+        return watched()
+                && secondsSinceTheBurst < result.scenario().recoveryTimeout().toNanos() / 1e9;
     }
 
     private void arrivals() {

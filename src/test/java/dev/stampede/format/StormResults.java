@@ -99,6 +99,30 @@ public final class StormResults {
                 one.accounting());
     }
 
+    /** A server of somebody else, watched for two restarts until the time was over. */
+    public static StormResult watched(BurstResult burst) {
+        StormResult one = of(Ending.TIMED_OUT, List.of(burst));
+        Scenario scenario = ScenarioReader.forHistory().read("""
+                {"client_count": 1000, "burst_interval": 1, "max_iterations": 2, "seed": 7, "uri": "ws://localhost:1/",
+                 "policy": "full-jitter", "teardown": {"by": "target"}}""");
+        return new StormResult(
+                scenario,
+                one.ending(),
+                one.seconds(),
+                one.fillSeconds(),
+                one.totals(),
+                one.fill(),
+                one.unplanned(),
+                one.bursts(),
+                one.parts(),
+                one.clients(),
+                one.latency(),
+                null,
+                null,
+                one.generator(),
+                one.accounting());
+    }
+
     private static StormResult of(
             String policy,
             long flapped,

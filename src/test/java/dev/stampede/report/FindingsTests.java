@@ -65,6 +65,13 @@ class FindingsTests {
     }
 
     @Test
+    void aRestartNearTheEndOfTheWatchIsNotCalledLost() {
+        assertThat(codes(StormResults.watched(burst(1, 0, null, 12, 300, 0))))
+                .contains("still_recovering", "restarts_missed")
+                .doesNotContain("does_not_recover");
+    }
+
+    @Test
     void restartsThatNobodySawAreSaidToBeMissing() {
         assertThat(RecoveryText.restartsMissed(62, 0, 3)).startsWith("Stampede watched for 62 s and saw no restart of");
         assertThat(RecoveryText.restartsMissed(62, 1, 3)).contains("1 of 3 restarts");
