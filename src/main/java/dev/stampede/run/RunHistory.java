@@ -49,6 +49,7 @@ public class RunHistory {
      *
      * @param change is given what is written now; what it throws comes out here
      * @throws RunNotFound if there is none
+     * @throws RunElsewhere if another Stampede runs it
      */
     public Run mark(UUID id, UnaryOperator<Marks> change) {
         if (!keeper.mark(id, change)) {
@@ -66,10 +67,11 @@ public class RunHistory {
      *
      * @throws RunNotFound if there is none
      * @throws RunActive if it is queued or running
+     * @throws RunElsewhere if it is so in another Stampede
      */
     public void delete(UUID id) {
         if (runs.get(id).state().active()) {
-            throw new RunActive(id);
+            throw queue.find(id) == null ? new RunElsewhere(id) : new RunActive(id);
         }
         if (!keeper.delete(id)) {
             throw new RunNotFound(id);

@@ -107,10 +107,16 @@ final class RunKeeper {
             mark(active.change(run -> run.with(change.apply(run.marks()))));
             return true;
         }
-        return store.find(id)
-                .map(run -> store.mark(
-                        id, change.apply(run.marks()), run.scenario().policy().label()))
-                .orElse(false);
+        Run stored = store.find(id).orElse(null);
+        if (stored == null) {
+            return false;
+        }
+        if (stored.state().active()) {
+            // Its own Stampede would overwrite it.
+            throw new RunElsewhere(id);
+        }
+        return store.mark(
+                id, change.apply(stored.marks()), stored.scenario().policy().label());
     }
 
     /** At once, so that it can be found by it; where that fails, with the next round, as all of it is. */

@@ -1,6 +1,6 @@
 package dev.stampede.run;
 
-import dev.stampede.run.RunStore.LeftOvers;
+import dev.stampede.run.RunLeases.LeftOvers;
 import java.time.Clock;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -23,6 +23,8 @@ final class RunLifecycle implements SmartLifecycle {
     /** Together with the 0.2 s that H2 takes to write to its file, less than the second that a crash may cost. */
     private static final long KEEP_MILLIS = 500;
 
+    private static final long LEASE_MILLIS = RunLeases.SECONDS * 1000L / 3;
+
     private static final long CLOSE_MILLIS = 1500;
 
     private static final Logger log = LoggerFactory.getLogger(RunLifecycle.class);
@@ -31,22 +33,28 @@ final class RunLifecycle implements SmartLifecycle {
     private final RunWorker worker;
     private final RunHerald herald;
     private final RunKeeper keeper;
+    private final RunLeases leases;
     private final Clock clock;
     private final ScheduledExecutorService telling = executor("stampede-herald");
     private final ScheduledExecutorService keeping = executor("stampede-keeper");
     private @Nullable Thread working;
 
-    RunLifecycle(RunQueue queue, RunWorker worker, RunHerald herald, RunKeeper keeper, RunStore store, Clock clock) {
+    RunLifecycle(RunQueue queue, RunWorker worker, RunHerald herald, RunKeeper keeper, RunLeases leases, Clock clock) {
         this.queue = queue;
         this.worker = worker;
         this.herald = herald;
         this.keeper = keeper;
+        this.leases = leases;
         this.clock = clock;
         // Before the web server answers, so that nobody sees a dead run as a running one.
-        LeftOvers left = store.interruptLeftOvers();
+        tell(leases.interruptLeftOvers());
+    }
+
+    private static void tell(LeftOvers left) {
         if (left.underWay() + left.waiting() > 0) {
             log.info(
-                    "When Stampede last ended, runs under way: {}, runs still waiting: {}. They are marked as interrupted",
+                    "A Stampede has ended without ending its runs. Under way: {}, still waiting: {}. They are marked as"
+                            + " interrupted",
                     left.underWay(),
                     left.waiting());
         }
@@ -69,6 +77,12 @@ final class RunLifecycle implements SmartLifecycle {
                 telling.scheduleWithFixedDelay(guarded(herald::round), TELL_MILLIS, TELL_MILLIS, TimeUnit.MILLISECONDS);
         var unusedKeeping =
                 keeping.scheduleWithFixedDelay(guarded(keeper::round), KEEP_MILLIS, KEEP_MILLIS, TimeUnit.MILLISECONDS);
+        var unusedLeasing = keeping.scheduleWithFixedDelay(
+                guarded(this::renewLeases), LEASE_MILLIS, LEASE_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void renewLeases() {
+        tell(leases.round());
     }
 
     /** A scheduled task that throws is never run again, so it must not. */

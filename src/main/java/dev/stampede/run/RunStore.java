@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Repository;
@@ -28,31 +29,31 @@ class RunStore {
     private static final String COLUMNS = "id, name, note, tags, pinned, state, scenario, created_at, started_at,"
             + " ended_at, progress, progress_words, headline, failure, notes";
 
-    private static final String END_UNKNOWN =
-            "When exactly that was is not known; the end shown is the time at which Stampede was started again.";
+    private static final String INSERT = """
+            insert into run (id, name, note, tags, pinned, words, state, scenario, policy, engine, client_count,
+                tick_interval, created_at, kept_at, progress, progress_words, notes, owner, leased_until)
+            values (:id, :name, :note, :tags, :pinned, :search, :state, :scenario, :policy, :engine, :clients,
+                :tick, :created, :created, :progress, :words, :notes, :owner,
+            """ + RunLeases.END + ")";
 
     private static final ScenarioReader SCENARIOS = ScenarioReader.forHistory();
 
     private final JdbcClient jdbc;
+    private final RunOwner owner;
     private final Clock clock;
 
-    RunStore(JdbcClient jdbc, Clock clock) {
+    RunStore(JdbcClient jdbc, RunOwner owner, Clock clock) {
         this.jdbc = jdbc;
+        this.owner = owner;
         this.clock = clock;
     }
 
     void insert(Run run) {
         RunView view = RunView.brief(run);
         String policy = RunColumns.cut(view.policy(), RunColumns.LONGEST_POLICY);
-        marks(
-                        jdbc.sql(
-                                "insert into run (id, name, note, tags, pinned, words, state, scenario, policy, engine,"
-                                        + " client_count, tick_interval, created_at, kept_at, progress, progress_words, notes)"
-                                        + " values (:id, :name, :note, :tags, :pinned, :search, :state, :scenario, :policy,"
-                                        + " :engine, :clients, :tick, :created, :created, :progress, :words, :notes)"),
-                        run.marks(),
-                        policy)
+        marks(jdbc.sql(INSERT), run.marks(), policy)
                 .param("id", run.id())
+                .param("owner", owner.id())
                 .param("state", view.state())
                 .param("scenario", ScenarioWriter.write(run.scenario()))
                 .param("policy", policy)
@@ -187,44 +188,18 @@ class RunStore {
         return ticks;
     }
 
-    /**
-     * The runs that an earlier process left behind.
-     *
-     * @param waiting those that had not begun
-     * @param underWay those that had
-     */
-    record LeftOvers(int waiting, int underWay) {}
-
-    /** Ends the runs that an earlier process left behind. */
-    LeftOvers interruptLeftOvers() {
-        return new LeftOvers(
-                interrupt(RunState.QUEUED, "Stampede ended before this run began. " + END_UNKNOWN),
-                interrupt(
-                        RunState.RUNNING,
-                        "Stampede ended before this run did. What was measured up to then is kept. " + END_UNKNOWN));
-    }
-
-    /** Nobody saw the end; a clock that was set back must still not put it before the beginning. */
-    private int interrupt(RunState left, String failure) {
-        return jdbc.sql("update run set state = :interrupted, progress_words = :words, failure = :failure,"
-                        + " ended_at = greatest(cast(:now as timestamp with time zone), created_at,"
-                        + " coalesce(started_at, created_at)) where state = :left")
-                .param("interrupted", RunState.INTERRUPTED.word())
-                .param("words", RunState.INTERRUPTED.sentenceWord())
-                .param("failure", failure)
-                .param("now", time(clock.instant()))
-                .param("left", left.word())
-                .update();
-    }
-
     /** True the first time this milestone is reached in the life of the database. */
     boolean reach(String milestone) {
-        return jdbc.sql("insert into milestone (name, reached_at) select :name, :now"
-                                + " where not exists (select 1 from milestone where name = :name)")
-                        .param("name", milestone)
-                        .param("now", time(clock.instant()))
-                        .update()
-                > 0;
+        try {
+            return jdbc.sql("insert into milestone (name, reached_at) select :name, :now"
+                                    + " where not exists (select 1 from milestone where name = :name)")
+                            .param("name", milestone)
+                            .param("now", time(clock.instant()))
+                            .update()
+                    > 0;
+        } catch (DuplicateKeyException another) {
+            return false;
+        }
     }
 
     private static Run run(ResultSet row, int number) throws SQLException {

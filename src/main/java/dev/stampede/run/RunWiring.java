@@ -2,6 +2,7 @@ package dev.stampede.run;
 
 import java.time.Clock;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,5 +16,10 @@ class RunWiring {
     @Bean
     Clock clock() {
         return Clock.tick(Clock.systemUTC(), Duration.ofNanos(1000));
+    }
+
+    @Bean
+    RunOwner runOwner(DataSource database) {
+        return RunOwner.of(database);
     }
 }

@@ -160,11 +160,13 @@ public class Runs {
      *
      * @throws RunNotFound if there is none
      * @throws RunFinished if it has ended
+     * @throws RunElsewhere if another Stampede runs it
      */
     public Run cancel(UUID id) {
         ActiveRun active = queue.find(id);
         if (active == null) {
-            throw new RunFinished(id, get(id).state());
+            RunState state = get(id).state();
+            throw state.active() ? new RunElsewhere(id) : new RunFinished(id, state);
         }
         if (queue.withdraw(active)) {
             active.end(RunState.CANCELLED, clock.instant(), null);

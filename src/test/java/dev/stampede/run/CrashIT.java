@@ -50,7 +50,7 @@ class CrashIT {
 
         RunHouse next = new RunHouse(RunHouse.limits(3, 10), CrashingStampede.database(file));
         assertThat(id).isNotNull();
-        assertThat(next.store.interruptLeftOvers()).isEqualTo(new RunStore.LeftOvers(0, 1));
+        assertThat(next.leases.interruptLeftOvers()).isEqualTo(new RunLeases.LeftOvers(0, 1));
         assertThat(next.runs.get(id).state()).isEqualTo(RunState.INTERRUPTED);
         List<Tick> kept = next.runs.ticks(id, -1, Integer.MAX_VALUE);
         System.out.println("Ticks told: " + (last + 1) + ", kept: " + kept.size());

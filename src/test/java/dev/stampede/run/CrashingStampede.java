@@ -25,7 +25,8 @@ final class CrashingStampede {
         var kept = database.getConnection();
         TestDatabase.migrate(database);
         RunHouse house = new RunHouse(RunHouse.limits(3, 10), database);
-        new RunLifecycle(house.queue, house.worker, house.herald, house.keeper, house.store, Clock.systemUTC()).start();
+        new RunLifecycle(house.queue, house.worker, house.herald, house.keeper, house.leases, Clock.systemUTC())
+                .start();
         Run run = house.runs.submit(TestScenarios.small());
         System.out.println(run.id());
         AtomicInteger seq = new AtomicInteger();

@@ -52,6 +52,7 @@ class LargeHistoryTests {
     @Test
     void listsReadNoLargeTextsAndWalkAnIndex() {
         fill();
+        house.jdbc.sql("analyze").update();
         RunFilter tagged = new RunFilter("run 9", null, "live", RunState.CANCELLED, "hundredth", null, null);
 
         assertThat(house.runs.list(0, 50).runs()).extracting(RunView::name).startsWith("Run 9999", "Run 9998");

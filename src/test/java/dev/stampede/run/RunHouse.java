@@ -1,5 +1,6 @@
 package dev.stampede.run;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +23,7 @@ final class RunHouse implements AutoCloseable {
     final JdbcClient jdbc;
     final TestClock clock = new TestClock(NOW);
     final RunStore store;
+    final RunLeases leases;
     final RunSearch search;
     final RunBin bin;
     final SubmissionKeys keys;
@@ -42,9 +44,15 @@ final class RunHouse implements AutoCloseable {
     }
 
     RunHouse(RunSettings settings, DataSource database) {
+        this(settings, database, new RunOwner(UUID.randomUUID(), true));
+    }
+
+    /** @param owner who it is among others that use the database */
+    RunHouse(RunSettings settings, DataSource database, RunOwner owner) {
         this.database = database;
         jdbc = JdbcClient.create(database);
-        store = new RunStore(jdbc, clock);
+        store = new RunStore(jdbc, owner, clock);
+        leases = new RunLeases(jdbc, owner, clock);
         search = new RunSearch(jdbc);
         bin = new RunBin(jdbc, clock);
         keys = new SubmissionKeys(jdbc, store, clock);
@@ -98,5 +106,8 @@ final class RunHouse implements AutoCloseable {
     public void close() {
         queue.close();
         working.interrupt();
+        if (database instanceof HikariDataSource pool) {
+            pool.close();
+        }
     }
 }

@@ -19,9 +19,13 @@ class RunKeeperTests {
 
     private final AtomicBoolean away = new AtomicBoolean();
 
+    DataSource database() {
+        return TestDatabase.fresh();
+    }
+
     /** A database that is away when the test says so. */
     private DataSource flaky() {
-        DataSource real = TestDatabase.fresh();
+        DataSource real = database();
         return (DataSource) Proxy.newProxyInstance(
                 DataSource.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
                     if (method.getReturnType() == Connection.class && away.get()) {
@@ -69,7 +73,7 @@ class RunKeeperTests {
 
     @Test
     void aRunThatCannotBeStoredDoesNotHoldUpTheOthersAndIsLoggedOnce(CapturedOutput output) {
-        try (RunHouse house = new RunHouse()) {
+        try (RunHouse house = new RunHouse(RunHouse.limits(3, 10), database())) {
             Run bad = house.runs.submit(TestScenarios.small());
             house.working();
             house.storm.ticks(0, 9);

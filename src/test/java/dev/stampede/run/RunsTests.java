@@ -13,16 +13,20 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 class RunsTests {
 
     private static final int ALL = Integer.MAX_VALUE;
 
-    private final RunHouse house = new RunHouse();
+    private final RunHouse house = new RunHouse(RunHouse.limits(3, 10), database());
     private final Runs runs = house.runs;
+
+    DataSource database() {
+        return TestDatabase.fresh();
+    }
 
     @AfterEach
     void close() {
@@ -301,7 +305,7 @@ class RunsTests {
         house.keeper.round();
 
         try (RunHouse next = new RunHouse(RunHouse.limits(3, 10), house.database)) {
-            assertThat(next.store.interruptLeftOvers()).isEqualTo(new RunStore.LeftOvers(1, 1));
+            assertThat(next.leases.interruptLeftOvers()).isEqualTo(new RunLeases.LeftOvers(1, 1));
             assertThat(next.runs.get(running.id()).state()).isEqualTo(RunState.INTERRUPTED);
             assertThat(next.runs.get(running.id()).endedAt()).isEqualTo(RunHouse.NOW);
             assertThat(next.runs.get(running.id()).failure()).contains("ended before this run did", "is kept");
@@ -320,24 +324,24 @@ class RunsTests {
         Run run = runs.submit(TestScenarios.small());
         Instant later = RunHouse.NOW.plusSeconds(3600);
 
-        RunStore earlierClock = storeAt(RunHouse.NOW.minusSeconds(3600));
-        earlierClock.interruptLeftOvers();
-        assertThat(earlierClock.find(run.id()).orElseThrow().endedAt()).isEqualTo(run.createdAt());
+        leasesAt(RunHouse.NOW.minusSeconds(3600)).interruptLeftOvers();
+        assertThat(house.store.find(run.id()).orElseThrow().endedAt()).isEqualTo(run.createdAt());
 
         Run second = runs.submit(TestScenarios.small());
-        storeAt(later).interruptLeftOvers();
+        leasesAt(later).interruptLeftOvers();
         assertThat(house.store.find(second.id()).orElseThrow().endedAt()).isEqualTo(later);
     }
 
-    private RunStore storeAt(Instant now) {
-        return new RunStore(JdbcClient.create(house.database), Clock.fixed(now, ZoneOffset.UTC));
+    private RunLeases leasesAt(Instant now) {
+        RunOwner another = new RunOwner(UUID.randomUUID(), true);
+        return new RunLeases(house.jdbc, another, Clock.fixed(now, ZoneOffset.UTC));
     }
 
     @Test
     void aRunThatStillWaitsWhenStampedeStopsEndsThen() {
         Instant stop = RunHouse.NOW.plusSeconds(60);
         RunLifecycle lifecycle = new RunLifecycle(
-                house.queue, house.worker, house.herald, house.keeper, house.store, Clock.fixed(stop, ZoneOffset.UTC));
+                house.queue, house.worker, house.herald, house.keeper, house.leases, Clock.fixed(stop, ZoneOffset.UTC));
         lifecycle.start();
         Run running = runs.submit(TestScenarios.small());
         house.await(running.id(), RunState.RUNNING);

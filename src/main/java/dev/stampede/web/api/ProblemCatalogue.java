@@ -9,6 +9,7 @@ import dev.stampede.run.InvalidArchive;
 import dev.stampede.run.KeyReused;
 import dev.stampede.run.QueueFull;
 import dev.stampede.run.RunActive;
+import dev.stampede.run.RunElsewhere;
 import dev.stampede.run.RunFinished;
 import dev.stampede.run.RunNotFound;
 import dev.stampede.storm.InvalidScenario;
@@ -76,6 +77,9 @@ final class ProblemCatalogue {
         }
         if (exception instanceof ArchiveTooLarge) {
             return Optional.of(problem(HttpStatus.CONTENT_TOO_LARGE, "file-too-large", "File too large", exception));
+        }
+        if (exception instanceof RunElsewhere) {
+            return Optional.of(problem(HttpStatus.CONFLICT, "run-elsewhere", "Run is elsewhere", exception));
         }
         if (exception instanceof KeyReused) {
             return Optional.of(

@@ -12,6 +12,7 @@ enum Notice {
     GONE("The run cannot be brought back: it was deleted too long ago."),
     SAVED("Saved."),
     OVER("The run was over before it could be stopped."),
+    ELSEWHERE("The run belongs to another Stampede that uses the same database. Do this there."),
     ACTIVE("The run is still active. Stop it first, then delete it.");
 
     private final String sentence;

@@ -4,6 +4,7 @@ import dev.stampede.format.InvalidMarks;
 import dev.stampede.format.MarksReader;
 import dev.stampede.run.Run;
 import dev.stampede.run.RunActive;
+import dev.stampede.run.RunElsewhere;
 import dev.stampede.run.RunFinished;
 import dev.stampede.run.RunHistory;
 import dev.stampede.run.Runs;
@@ -52,6 +53,8 @@ class RunPageController {
             return "redirect:/runs/" + id;
         } catch (RunFinished finished) {
             return "redirect:/runs/" + id + "?notice=" + Notice.OVER.word();
+        } catch (RunElsewhere elsewhere) {
+            return "redirect:/runs/" + id + "?notice=" + Notice.ELSEWHERE.word();
         }
     }
 
@@ -69,6 +72,8 @@ class RunPageController {
         try {
             history.mark(id, MarksReader.change(form.change()));
             return "redirect:/runs/" + id + "?notice=" + Notice.SAVED.word();
+        } catch (RunElsewhere elsewhere) {
+            return "redirect:/runs/" + id + "?notice=" + Notice.ELSEWHERE.word();
         } catch (InvalidMarks invalid) {
             response.setStatus(422);
             return page(id, form.with(invalid.violations()), model);
@@ -83,6 +88,8 @@ class RunPageController {
             return "redirect:/runs?notice=" + Notice.DELETED.word() + "&deleted=" + id;
         } catch (RunActive active) {
             return "redirect:/runs/" + id + "?notice=" + Notice.ACTIVE.word();
+        } catch (RunElsewhere elsewhere) {
+            return "redirect:/runs/" + id + "?notice=" + Notice.ELSEWHERE.word();
         }
     }
 }

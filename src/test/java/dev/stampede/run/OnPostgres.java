@@ -1,0 +1,13 @@
+package dev.stampede.run;
+
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Skips the class where there is no PostgreSQL. */
+final class OnPostgres implements BeforeAllCallback {
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        PostgresServer.get();
+    }
+}

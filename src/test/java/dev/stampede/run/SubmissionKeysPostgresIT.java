@@ -1,0 +1,13 @@
+package dev.stampede.run;
+
+import javax.sql.DataSource;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(OnPostgres.class)
+class SubmissionKeysPostgresIT extends SubmissionKeysTests {
+
+    @Override
+    DataSource database() {
+        return PostgresServer.fresh();
+    }
+}
