@@ -177,7 +177,8 @@ public record Scenario(
                 heartbeat,
                 recoveryTimeout,
                 tickInterval,
-                seed);
+                seed,
+                thresholds);
     }
 
     /** The same scenario with the kernel's schedule filled in. */

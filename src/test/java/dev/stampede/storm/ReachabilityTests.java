@@ -142,4 +142,11 @@ class ReachabilityTests {
         Scenarios cold = Scenarios.with(100, "naive").cold(0).handshakeRate(10).bursts(1, 20);
         refused(cold, RECOVERED_100, BELOW, 9, "100 clients at 10 per second");
     }
+
+    @Test
+    void aCopyOfAScenarioKeepsItsThresholds() {
+        Scenario judged = storm(100, 5).threshold(AMPLIFICATION, BELOW, 3).build();
+        assertThat(judged.withEngine(EngineKind.VIRTUAL).thresholds()).isEqualTo(judged.thresholds());
+        assertThat(judged.withGateway(GatewayLimits.NONE).thresholds()).isEqualTo(judged.thresholds());
+    }
 }
