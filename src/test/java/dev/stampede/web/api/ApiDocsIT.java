@@ -22,6 +22,7 @@ class ApiDocsIT extends ApiTestBase {
                         "/api/runs/{id}",
                         "/api/runs/{id}/cancel",
                         "/api/runs/{id}/restore",
+                        "/api/runs/{id}/events",
                         "/api/runs/{id}/export",
                         "/api/runs/export",
                         "/api/runs/import",
