@@ -68,13 +68,8 @@ final class Agreement {
         return Figures.of(run(virtual, scenario.virtual()));
     }
 
-    /** A live run that its generator kept up with, or the last of three. */
     StormResult sockets(Both scenario) {
-        StormResult result = run(live, scenario.live());
-        for (int tries = 1; tries < 3 && result.generator().limited(); tries++) {
-            result = run(live, scenario.live());
-        }
-        return result;
+        return run(live, scenario.live());
     }
 
     private static StormResult run(StormRunner runner, Scenario scenario) {

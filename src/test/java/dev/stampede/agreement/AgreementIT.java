@@ -12,9 +12,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The model and the sockets say the same: within 10 % or three times the spread of repeated live runs. A scenario is run
- * live once, and twice more if that is not enough.
+ * live once, and up to twice more if that is not enough; runs that the machine could not keep up with do not count.
  */
 class AgreementIT {
+
+    private static final int MOST_RUNS = 3;
 
     private final Agreement agreement = new Agreement();
 
@@ -27,12 +29,13 @@ class AgreementIT {
     void theModelAndTheSocketsAgree(Both scenario) {
         Map<String, Double> model = agreement.model(scenario);
         List<StormResult> sockets = new ArrayList<>();
-        sockets.add(agreement.sockets(scenario));
-        while (sockets.size() < 3 && !agrees(model, sockets)) {
-            sockets.add(agreement.sockets(scenario));
+        for (int run = 0; run < MOST_RUNS && (sockets.isEmpty() || !agrees(model, sockets)); run++) {
+            StormResult result = agreement.sockets(scenario);
+            if (!result.generator().limited()) {
+                sockets.add(result);
+            }
         }
-        boolean limited = sockets.stream().anyMatch(result -> result.generator().limited());
-        assumeFalse(limited && !agrees(model, sockets), "this machine was too busy to keep up with the storm");
+        assumeFalse(sockets.isEmpty(), "this machine was too busy to keep up with the storm");
         assertThat(Agreement.rows(model, sockets)).as(scenario.name()).allMatch(Agreement.Row::agrees);
     }
 

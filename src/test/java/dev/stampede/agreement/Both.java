@@ -1,5 +1,6 @@
 package dev.stampede.agreement;
 
+import dev.stampede.policy.Envelope;
 import dev.stampede.policy.Policy;
 import dev.stampede.policy.Presets;
 import dev.stampede.policy.Reset;
@@ -85,8 +86,11 @@ record Both(String name, Scenario live, Scenario virtual) {
                                 .bursts(1, 0.5)
                                 .outage(4, Outage.Mode.FLAP)),
                 of(
-                        "naive, 503 for 1 s",
-                        Scenarios.with(20, "naive").bursts(1, 0.5).outage(1, Outage.Mode.REJECT)),
+                        "fixed 0.1 s, 503 for 2 s",
+                        Scenarios.with(50, "naive")
+                                .policy(Policy.of(new Envelope.Fixed(0.1)))
+                                .bursts(1, 0.5)
+                                .outage(2, Outage.Mode.REJECT)),
                 of(
                         "full jitter, queue of 100/s",
                         Scenarios.with(500, "full-jitter")
@@ -99,9 +103,6 @@ record Both(String name, Scenario live, Scenario virtual) {
                                 .bursts(1, 0.5)
                                 .connectTimeout(4)
                                 .gateway(limits(50.0, null, null, null))),
-                of(
-                        "naive, backlog of 8 at 20/s",
-                        Scenarios.with(60, "naive").bursts(1, 0.5).gateway(limits(20.0, 8, null, null))),
                 of(
                         "full jitter, 100 admitted a second",
                         Scenarios.with(500, "full-jitter")
