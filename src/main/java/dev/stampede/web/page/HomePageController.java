@@ -91,7 +91,7 @@ class HomePageController {
         }
     }
 
-    private String form(StormForm form, FormErrors errors, @Nullable String message, Model model) {
+    String form(StormForm form, FormErrors errors, @Nullable String message, Model model) {
         model.addAttribute("form", FormView.of(form, errors, message, CurlLine.of(form, json)));
         model.addAttribute("presets", StormPresets.ALL);
         model.addAttribute("fieldCases", FieldCases.builtIn().all());

@@ -2,6 +2,7 @@ package dev.stampede.web.page;
 
 import dev.stampede.format.InvalidMarks;
 import dev.stampede.format.MarksReader;
+import dev.stampede.format.ScenarioWriter;
 import dev.stampede.run.Run;
 import dev.stampede.run.RunActive;
 import dev.stampede.run.RunElsewhere;
@@ -42,6 +43,8 @@ class RunPageController {
         Run run = runs.get(id);
         model.addAttribute("run", RunDetails.of(run));
         model.addAttribute("marks", marks);
+        model.addAttribute("curl", CurlLine.of(ScenarioWriter.tree(run.scenario()), json));
+        model.addAttribute("permalink", PermalinkController.of(run.scenario()));
         runs.report(id).ifPresent(text -> model.addAttribute("report", ReportView.read(text, json)));
         return "run";
     }

@@ -212,7 +212,7 @@ class EventsIT {
             List<Event> events = follower.rest();
             assertThat(seqs(events)).isEqualTo(range(0, 1999));
             assertThat(events)
-                    .hasSize(6)
+                    .hasSize(7)
                     .extracting(Event::name)
                     .startsWith("run")
                     .endsWith("run");
