@@ -6,8 +6,10 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,8 +56,12 @@ class HistoryApiIT extends ApiTestBase {
         assertThat(found("tag=" + tag)).containsExactly(id);
         assertThat(found("tag=" + tag + "&q=" + URLEncoder.encode("0% & <", StandardCharsets.UTF_8)))
                 .containsExactly(id);
-        assertThat(found("tag=" + tag + "&state=completed&engine=live&policy=naive&from=2020-01-01&to="))
-                .containsExactly(id);
+        // A search reads what is stored, and a run's state is stored once a second.
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(
+                                found("tag=" + tag + "&state=completed&engine=live&policy=naive&from=2020-01-01&to="))
+                        .containsExactly(id));
         assertThat(found("tag=" + tag + "&state=failed")).isEmpty();
         assertThat(found("size=200")).contains(id, other);
         JsonNode brief = json(get("/api/runs?tag=" + tag)).at("/runs/0");
