@@ -152,44 +152,6 @@ public record Policy(
                 envelope, null, List.of(), 0, null, Reset.on(Reset.On.OPEN), GiveUp.NEVER, Anchor.FAILURE, null, false);
     }
 
-    /** This policy with jitter of its own for single n. */
-    public Policy withJitterAt(Map<Integer, List<Jitter>> steps) {
-        return new Policy(
-                envelope,
-                cap,
-                jitter,
-                floor,
-                capAfter,
-                reset,
-                giveUp,
-                anchor,
-                connectTimeout,
-                honoursRetryAfter,
-                steps,
-                delayOn,
-                minSpacing,
-                polls);
-    }
-
-    /** This policy with other rare parts. */
-    public Policy with(Map<Integer, Double> delays, double spacing, @Nullable Polls timer) {
-        return new Policy(
-                envelope,
-                cap,
-                jitter,
-                floor,
-                capAfter,
-                reset,
-                giveUp,
-                anchor,
-                connectTimeout,
-                honoursRetryAfter,
-                jitterAt,
-                delays,
-                spacing,
-                timer);
-    }
-
     /** The wait before retry n where the time since the previous attempt does not matter or is not known. */
     public long waitMicros(int n, long previousMicros, Draws draws, int client, int count) {
         return waitMicros(n, previousMicros, draws, client, count, 0);

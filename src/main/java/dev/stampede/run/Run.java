@@ -75,6 +75,24 @@ public record Run(
     }
 
     Run with(Marks newMarks) {
+        return with(newMarks, progress, headline, notes);
+    }
+
+    Run with(Progress newProgress) {
+        return with(marks, newProgress, headline, notes);
+    }
+
+    Run withHeadline(String newHeadline) {
+        return with(marks, progress, newHeadline, notes);
+    }
+
+    Run withNote(String note) {
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return with(marks, progress, headline, more);
+    }
+
+    private Run with(Marks newMarks, Progress newProgress, @Nullable String newHeadline, List<String> newNotes) {
         return new Run(
                 id,
                 newMarks,
@@ -84,91 +102,38 @@ public record Run(
                 startedAt,
                 endedAt,
                 queuePosition,
-                progress,
-                headline,
-                failure,
-                notes);
-    }
-
-    Run with(Progress newProgress) {
-        return new Run(
-                id,
-                marks,
-                state,
-                scenario,
-                createdAt,
-                startedAt,
-                endedAt,
-                queuePosition,
                 newProgress,
-                headline,
-                failure,
-                notes);
-    }
-
-    Run withHeadline(String newHeadline) {
-        return new Run(
-                id,
-                marks,
-                state,
-                scenario,
-                createdAt,
-                startedAt,
-                endedAt,
-                queuePosition,
-                progress,
                 newHeadline,
                 failure,
-                notes);
-    }
-
-    Run withNote(String note) {
-        List<String> more = new ArrayList<>(notes);
-        more.add(note);
-        return new Run(
-                id,
-                marks,
-                state,
-                scenario,
-                createdAt,
-                startedAt,
-                endedAt,
-                queuePosition,
-                progress,
-                headline,
-                failure,
-                more);
+                newNotes);
     }
 
     Run queuedAt(int position) {
-        return new Run(
-                id, marks, state, scenario, createdAt, startedAt, endedAt, position, progress, headline, failure,
-                notes);
+        return at(state, startedAt, endedAt, position, progress, failure);
     }
 
     Run started(Instant now) {
-        return new Run(
-                id,
-                marks,
-                RunState.RUNNING,
-                scenario,
-                createdAt,
-                now,
-                null,
-                null,
-                new Progress(0, "Starting"),
-                headline,
-                failure,
-                notes);
+        return at(RunState.RUNNING, now, null, null, new Progress(0, "Starting"), failure);
     }
 
     /** Its storm is over; what came out of it is still being written up. */
     Run stormOver(Instant now) {
-        return new Run(id, marks, state, scenario, createdAt, startedAt, now, null, progress, headline, failure, notes);
+        return at(state, startedAt, now, null, progress, failure);
     }
 
     Run ended(RunState end, Instant now, @Nullable String why) {
         Progress last = new Progress(end == RunState.COMPLETED ? 1 : progress.fraction(), end.sentenceWord());
-        return new Run(id, marks, end, scenario, createdAt, startedAt, now, null, last, headline, why, notes);
+        return at(end, startedAt, now, null, last, why);
+    }
+
+    private Run at(
+            RunState newState,
+            @Nullable Instant start,
+            @Nullable Instant end,
+            @Nullable Integer position,
+            Progress newProgress,
+            @Nullable String why) {
+        return new Run(
+                id, marks, newState, scenario, createdAt, start, end, position, newProgress, headline, why, notes);
     }
 }

@@ -10,6 +10,7 @@ import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Start;
 import dev.stampede.storm.Target;
 import dev.stampede.storm.Teardown;
+import dev.stampede.storm.Thresholds;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,6 +66,7 @@ final class SampleStorm {
                 null,
                 Scenario.DEFAULT_RECOVERY_TIMEOUT,
                 Scenario.DEFAULT_TICK,
-                738);
+                738,
+                Thresholds.NONE);
     }
 }

@@ -76,46 +76,6 @@ public record Scenario(
         }
     }
 
-    /** A scenario without thresholds. */
-    public Scenario(
-            @Nullable String name,
-            EngineKind engine,
-            Target target,
-            int clientCount,
-            Duration burstInterval,
-            int maxIterations,
-            Start start,
-            Duration rampUp,
-            PolicyMix policy,
-            @Nullable Duration connectTimeout,
-            Teardown teardown,
-            Outage outage,
-            GatewayLimits gateway,
-            @Nullable Heartbeat heartbeat,
-            Duration recoveryTimeout,
-            Duration tickInterval,
-            long seed) {
-        this(
-                name,
-                engine,
-                target,
-                clientCount,
-                burstInterval,
-                maxIterations,
-                start,
-                rampUp,
-                policy,
-                connectTimeout,
-                teardown,
-                outage,
-                gateway,
-                heartbeat,
-                recoveryTimeout,
-                tickInterval,
-                seed,
-                Thresholds.NONE);
-    }
-
     /** After how long clients of that part of the mix give an attempt up: the scenario's word, else the policy's, else 10 s. */
     public Duration connectTimeoutOf(int part) {
         Double own = policy.part(part).policy().connectTimeout();
@@ -160,32 +120,18 @@ public record Scenario(
 
     /** The same scenario in another engine. */
     public Scenario withEngine(EngineKind other) {
-        return new Scenario(
-                name,
-                other,
-                target,
-                clientCount,
-                burstInterval,
-                maxIterations,
-                start,
-                rampUp,
-                policy,
-                connectTimeout,
-                teardown,
-                outage,
-                gateway,
-                heartbeat,
-                recoveryTimeout,
-                tickInterval,
-                seed,
-                thresholds);
+        return with(other, gateway);
     }
 
     /** The same scenario with the kernel's schedule filled in. */
     public Scenario withGateway(GatewayLimits limits) {
+        return with(engine, limits);
+    }
+
+    private Scenario with(EngineKind newEngine, GatewayLimits newGateway) {
         return new Scenario(
                 name,
-                engine,
+                newEngine,
                 target,
                 clientCount,
                 burstInterval,
@@ -196,7 +142,7 @@ public record Scenario(
                 connectTimeout,
                 teardown,
                 outage,
-                limits,
+                newGateway,
                 heartbeat,
                 recoveryTimeout,
                 tickInterval,

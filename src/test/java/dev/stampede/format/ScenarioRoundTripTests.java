@@ -172,12 +172,21 @@ class ScenarioRoundTripTests {
                         Arbitraries.of(true, false))
                 .as((envelope, cap, jitter, floor, reset, giveUp, anchor, yes) -> new NamedPolicy(
                         NamedPolicy.CUSTOM,
-                        new Policy(envelope, cap, jitter, floor, yes ? 1e6 : null, reset, giveUp, anchor, cap, yes)
-                                .withJitterAt(yes ? Map.of(0, List.of(), 7, jitter) : Map.of())
-                                .with(
-                                        yes ? Map.of(1000, 0.0, 4001, 1.5, 4002, 1.5) : Map.of(),
-                                        yes ? 0.5 : 0,
-                                        yes ? null : new Polls(6, 12, 6, 3))));
+                        new Policy(
+                                envelope,
+                                cap,
+                                jitter,
+                                floor,
+                                yes ? 1e6 : null,
+                                reset,
+                                giveUp,
+                                anchor,
+                                cap,
+                                yes,
+                                yes ? Map.of(0, List.of(), 7, jitter) : Map.of(),
+                                yes ? Map.of(1000, 0.0, 4001, 1.5, 4002, 1.5) : Map.of(),
+                                yes ? 0.5 : 0,
+                                yes ? null : new Polls(6, 12, 6, 3))));
         return Arbitraries.oneOf(
                 custom, Arbitraries.of(List.copyOf(Presets.ids())).map(Presets::named));
     }

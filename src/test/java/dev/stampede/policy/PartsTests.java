@@ -80,17 +80,17 @@ class PartsTests {
     @Test
     void aWalkCarriesTheJitteredWaitOn() {
         Policy walk = new Policy(
-                        new Envelope.Fixed(1),
-                        null,
-                        List.of(new Jitter.Walk(1.6, 120.0), new Jitter.Proportional(0.8, 1.2)),
-                        0,
-                        null,
-                        Reset.on(Reset.On.ACK),
-                        GiveUp.NEVER,
-                        Anchor.ATTEMPT_START,
-                        null,
-                        false)
-                .withJitterAt(Map.of(0, List.of()));
+                new Envelope.Fixed(1),
+                null,
+                List.of(new Jitter.Walk(1.6, 120.0), new Jitter.Proportional(0.8, 1.2)),
+                0,
+                null,
+                Reset.on(Reset.On.ACK),
+                GiveUp.NEVER,
+                Anchor.ATTEMPT_START,
+                null,
+                false);
+        walk = rare(walk, Map.of(0, List.of()), 0, null);
         Draws high = (purpose, client, count, step) -> 0.75;
         assertThat(walk.waitMicros(0, 0, high, 0, 0)).isEqualTo(1_000_000);
         assertThat(walk.waitMicros(1, 1_000_000, high, 0, 1)).isEqualTo(1_760_000);
@@ -154,7 +154,7 @@ class PartsTests {
 
     @Test
     void attemptsKeepTheirLeastSpacing() {
-        Policy spaced = Policy.of(new Envelope.Fixed(0)).with(Map.of(), 1, null);
+        Policy spaced = rare(Policy.of(new Envelope.Fixed(0)), Map.of(), 1, null);
         assertThat(spaced.remainingMicros(0, 150_000, true, 1)).isEqualTo(850_000);
         assertThat(spaced.remainingMicros(0, 150_000, true, 0)).isZero();
         assertThat(spaced.remainingMicros(0, 2_000_000, true, 1)).isZero();
@@ -189,8 +189,8 @@ class PartsTests {
     @Test
     void aPollingClientRetriesWhereTheLossFallsOnItsGrid() {
         Polls polls = new Polls(6, 12, 6, 3);
-        Policy policy = jittered(new Envelope.Geometric(6, 1.15), new Jitter.Proportional(1, 1.15))
-                .with(Map.of(), 0, polls);
+        Policy usual = jittered(new Envelope.Geometric(6, 1.15), new Jitter.Proportional(1, 1.15));
+        Policy policy = rare(usual, Map.of(), 0, polls);
         SeededDraws draws = new SeededDraws(1);
         double sum = 0;
         int counted = 0;
@@ -258,5 +258,25 @@ class PartsTests {
                 anchor,
                 null,
                 false);
+    }
+
+    /** The policy with rarer parts. */
+    private static Policy rare(
+            Policy usual, Map<Integer, List<Jitter>> jitterAt, double spacing, @Nullable Polls polls) {
+        return new Policy(
+                usual.envelope(),
+                usual.cap(),
+                usual.jitter(),
+                usual.floor(),
+                usual.capAfter(),
+                usual.reset(),
+                usual.giveUp(),
+                usual.anchor(),
+                usual.connectTimeout(),
+                usual.honoursRetryAfter(),
+                jitterAt,
+                Map.of(),
+                spacing,
+                polls);
     }
 }

@@ -11,6 +11,7 @@ import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.SynRetransmit;
 import dev.stampede.storm.Target;
 import dev.stampede.storm.Teardown;
+import dev.stampede.storm.Thresholds;
 import java.time.Duration;
 
 /** Scenarios and surroundings for tests that are not about them. */
@@ -48,6 +49,7 @@ public final class TestScenarios {
                 null,
                 Scenario.DEFAULT_RECOVERY_TIMEOUT,
                 tick,
-                7);
+                7,
+                Thresholds.NONE);
     }
 }

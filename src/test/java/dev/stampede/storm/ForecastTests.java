@@ -29,7 +29,8 @@ class ForecastTests {
                 null,
                 Duration.ofSeconds(60),
                 Duration.ofMillis(100),
-                1);
+                1,
+                Thresholds.NONE);
     }
 
     private static GatewayLimits rate(double rate, GatewayLimits.@Nullable Admission admission) {
