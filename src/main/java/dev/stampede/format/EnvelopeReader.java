@@ -5,7 +5,6 @@ import dev.stampede.policy.Envelope.Tail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -33,7 +32,7 @@ final class EnvelopeReader {
             fields.problem("kind", "Say which kind of envelope this is: " + String.join(", ", KINDS.keySet()) + ".");
         }
         EnvelopeReader reader = new EnvelopeReader(fields, otherwise);
-        return switch (fields.choice("kind", KINDS, Set.of(), "")) {
+        return switch (fields.choice("kind", KINDS, "")) {
             case "fixed" -> reader.fixed();
             case "geometric" -> reader.geometric();
             case "power" -> reader.power();

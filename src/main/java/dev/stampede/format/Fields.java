@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -151,31 +150,25 @@ final class Fields {
     }
 
     /** One of a few words. */
-    <T> T choice(String key, Map<String, T> words, Set<String> later, T fallback) {
-        return orElse(choiceOrNull(key, text(key, value(key)), words, later), fallback);
+    <T> T choice(String key, Map<String, T> words, T fallback) {
+        return orElse(choiceOrNull(key, text(key, value(key)), words), fallback);
     }
 
     /** One of a few words, or null. */
     <T> @Nullable T choiceOrNull(String key, Map<String, T> words) {
-        return choiceOrNull(key, text(key), words, Set.of());
+        return choiceOrNull(key, text(key), words);
     }
 
-    private <T> @Nullable T choiceOrNull(String key, @Nullable String text, Map<String, T> words, Set<String> later) {
+    private <T> @Nullable T choiceOrNull(String key, @Nullable String text, Map<String, T> words) {
         T chosen = text == null ? null : words.get(text);
         if (text != null && chosen == null) {
-            problem(
-                    key,
-                    later.contains(text) ? notYet(Quoted.of(text), words.keySet()) : noChoice(text, words.keySet()));
+            problem(key, noChoice(text, words.keySet()));
         }
         return chosen;
     }
 
     static String noChoice(String text, Collection<String> words) {
         return Quoted.of(text) + " is no value for this. " + oneOf(words);
-    }
-
-    static String notYet(String what, Collection<String> words) {
-        return what + " is not available yet. " + oneOf(words);
     }
 
     private static String oneOf(Collection<String> words) {

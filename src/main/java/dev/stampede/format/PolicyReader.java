@@ -144,7 +144,7 @@ final class PolicyReader {
                         nullable("cap_after", start.capAfter()),
                         reset,
                         giveUp,
-                        fields.choice("anchor", Words.ANCHORS, Set.of(), start.anchor()),
+                        fields.choice("anchor", Words.ANCHORS, start.anchor()),
                         nullable("connect_timeout", start.connectTimeout()),
                         fields.flag("honours_retry_after", start.honoursRetryAfter()),
                         jitterAt,
@@ -168,8 +168,7 @@ final class PolicyReader {
 
     private Reset reset() {
         if (!(fields.value("reset") instanceof ObjectNode)) {
-            Reset.On on =
-                    fields.choice("reset", Words.RESETS, Set.of(), start.reset().on());
+            Reset.On on = fields.choice("reset", Words.RESETS, start.reset().on());
             return on == start.reset().on() ? start.reset() : Reset.on(on);
         }
         Fields parts = fields.object("reset");

@@ -10,7 +10,6 @@ import dev.stampede.storm.Start;
 import dev.stampede.storm.Target;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +54,7 @@ final class ScenarioParts {
         Long givenSeed = fields.value("seed") == null ? null : fields.longOrNull("seed", Scenario.LARGEST_SEED);
         return new Scenario(
                 name(fields),
-                fields.choice("engine", Words.ENGINES, Set.of(), EngineKind.LIVE),
+                fields.choice("engine", Words.ENGINES, EngineKind.LIVE),
                 target,
                 required(fields, "client_count") ? fields.whole("client_count", 1) : 1,
                 required(fields, "burst_interval")
@@ -97,13 +96,13 @@ final class ScenarioParts {
     }
 
     private static Start start(Fields fields) {
-        Start start = fields.choice("start", Words.STARTS, Set.of(), Start.FILLED);
+        Start start = fields.choice("start", Words.STARTS, Start.FILLED);
         return fields.broken("start") ? Start.COLD : start;
     }
 
     private static Outage outage(Fields fields) {
         fields.knowsOnly(List.of("duration", "mode", "retry_after", "flap_after"));
-        Outage.Mode mode = fields.choice("mode", Words.OUTAGES, Set.of(), Outage.Mode.REFUSE);
+        Outage.Mode mode = fields.choice("mode", Words.OUTAGES, Outage.Mode.REFUSE);
         if (fields.broken("mode")) {
             mode = fields.has("flap_after") ? Outage.Mode.FLAP : Outage.Mode.REJECT;
         }

@@ -4,7 +4,6 @@ import dev.stampede.storm.Target;
 import dev.stampede.storm.Teardown;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -24,7 +23,7 @@ final class TeardownReader {
     static Teardown read(Fields fields, Target target) {
         fields.knowsOnly(List.of("by", "close", "fraction", "stagger"));
         Teardown.By usual = target.embedded() ? Teardown.By.GATEWAY : Teardown.By.FLEET;
-        Teardown.By by = fields.choice("by", Words.TEARDOWNS, Set.of(), usual);
+        Teardown.By by = fields.choice("by", Words.TEARDOWNS, usual);
         return new TeardownReader(fields, by).read();
     }
 
