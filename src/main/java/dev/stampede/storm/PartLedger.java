@@ -9,10 +9,10 @@ final class PartLedger {
 
     private final PolicyMix mix;
     private final int clientCount;
-    private final FleetEpisodes episodes;
+    private final Episodes episodes;
     private final int[] open;
 
-    PartLedger(Scenario scenario, FleetEpisodes episodes, List<Tally> tallies) {
+    PartLedger(Scenario scenario, Episodes episodes, List<Tally> tallies) {
         this.mix = scenario.policy();
         this.clientCount = scenario.clientCount();
         this.episodes = episodes;

@@ -103,7 +103,8 @@ public final class StormLedger {
      * @param signs of the generator's own troubles, as sentences
      */
     public StormResult result(List<Tally> tallies, Closing closing, double loopLagSeconds, List<String> signs) {
-        FleetEpisodes episodes = new FleetEpisodes(tallies, scenario.policy().size());
+        Episodes episodes = new Episodes(scenario.policy().size());
+        tallies.forEach(tally -> episodes.merge(tally.episodes()));
         Histogram latency = new Histogram(3);
         Histogram lateness = new Histogram(3);
         for (Tally tally : tallies) {
@@ -143,13 +144,13 @@ public final class StormLedger {
         return clients;
     }
 
-    private List<BurstResult> bursts(FleetEpisodes episodes) {
+    private List<BurstResult> bursts(Episodes episodes) {
         List<BurstResult> results = new ArrayList<>();
         windows.forEach((k, window) -> results.add(burst(k, window, episodes.burst(k))));
         return results;
     }
 
-    private Map<Integer, List<Recovery>> partRecoveries(FleetEpisodes episodes) {
+    private Map<Integer, List<Recovery>> partRecoveries(Episodes episodes) {
         Map<Integer, List<Recovery>> recoveries = new TreeMap<>();
         windows.forEach((k, window) -> {
             List<Recovery> byPart = new ArrayList<>();

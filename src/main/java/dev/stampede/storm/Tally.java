@@ -55,10 +55,7 @@ public final class Tally implements FleetEvents {
     private final long[] droppedAt;
     private final int[] population = new int[State.values().length];
 
-    /** Those of burst k and part p stand at k · parts + p. */
-    private final List<Episode> byBurst = new ArrayList<>();
-
-    private final List<Episode> unplanned = new ArrayList<>();
+    private final Episodes episodes;
     private final Histogram latency = new Histogram(3);
     private final Histogram lateness = new Histogram(3);
     private final List<String> faults = new ArrayList<>();
@@ -95,14 +92,7 @@ public final class Tally implements FleetEvents {
         clients.setAll(ClientRecords.PENDING_BURST, NONE);
         droppedAt = new long[ownClocks ? size : 0];
         population[State.IDLE.code] = size;
-        addEpisodes(byBurst);
-        addEpisodes(unplanned);
-    }
-
-    private void addEpisodes(List<Episode> episodes) {
-        for (int part = 0; part < parts; part++) {
-            episodes.add(new Episode());
-        }
+        episodes = new Episodes(parts);
     }
 
     /** Ends the fill: from now on time counts, and ticks begin. */
@@ -246,7 +236,7 @@ public final class Tally implements FleetEvents {
         advance(micros);
         ClosedBurst closed = closeBurst();
         burst = k;
-        haveEpisodes(k);
+        episodes.burst(k, 0);
         window = new BurstWindow(micros);
         return closed;
     }
@@ -264,14 +254,9 @@ public final class Tally implements FleetEvents {
         return closed;
     }
 
-    /** Counts after the fill or the cold start (k = 0), and then after each burst: of burst k, part p at k · parts + p. */
-    List<Episode> byBurst() {
-        return byBurst;
-    }
-
-    /** Counts after losses that no burst explains, by part. */
-    List<Episode> unplanned() {
-        return unplanned;
+    /** Counts by kind of loss and by part. */
+    Episodes episodes() {
+        return episodes;
     }
 
     /** Adds how many of its clients are open, by part. */
@@ -318,7 +303,7 @@ public final class Tally implements FleetEvents {
         }
         List<Returned> returned = new ArrayList<>(parts);
         for (int part = 0; part < parts; part++) {
-            Episode episode = byBurst.get(burst * parts + part);
+            Episode episode = episodes.burst(burst, part);
             returned.add(new Returned(episode.dropped, ownClocks ? new LongList() : episode.takeRecoveries()));
         }
         ClosedBurst closed = new ClosedBurst(burst, window, returned);
@@ -339,15 +324,8 @@ public final class Tally implements FleetEvents {
         clients.set(i, ClientRecords.PENDING_BURST, NONE);
     }
 
-    private void haveEpisodes(int k) {
-        while (byBurst.size() < (k + 1) * parts) {
-            addEpisodes(byBurst);
-        }
-    }
-
     private Episode burstEpisode(int k, int i) {
-        haveEpisodes(k);
-        return byBurst.get(k * parts + assignment.partOf(first + i));
+        return episodes.burst(k, assignment.partOf(first + i));
     }
 
     /** The ticks that are complete by now, in order, each handed out once. */
@@ -372,8 +350,8 @@ public final class Tally implements FleetEvents {
 
     private Episode episode(int i) {
         int part = assignment.partOf(first + i);
-        int episode = clients.get(i, ClientRecords.EPISODE);
-        return episode == UNPLANNED ? unplanned.get(part) : byBurst.get(episode * parts + part);
+        int burstOfClient = clients.get(i, ClientRecords.EPISODE);
+        return burstOfClient == UNPLANNED ? episodes.unplanned(part) : episodes.burst(burstOfClient, part);
     }
 
     private boolean is(int i, State state) {

@@ -27,42 +27,12 @@ final class VirtualGateway {
     /** In a tag: the client will have left by then. */
     private static final int LEFT = 1 << EventRing.CLIENT_BITS;
 
-    /** In a tag: how an attempt fails. */
-    private enum Answer {
-        REFUSED(0, Cause.REFUSED),
-        RESET(1, Cause.RESET),
-        FULL(2, Cause.REJECTED),
-        NOT_ADMITTED(3, Cause.REJECTED),
-        OUT(4, Cause.REJECTED);
-
-        private static final Answer[] ALL = values();
-
-        private final int code;
-        private final Cause cause;
-
-        Answer(int code, Cause cause) {
-            this.code = code;
-            this.cause = cause;
-        }
-
-        int tag(int client) {
-            return client | code << EventRing.CLIENT_BITS;
-        }
-
-        static Answer of(int tag) {
-            return ALL[tag >>> EventRing.CLIENT_BITS];
-        }
-    }
-
     private final VirtualFleet fleet;
-    private final WaitQueue waits;
     private final Agenda agenda;
     private final GatewayLimits limits;
     private final Outage outage;
-    private final SynRetransmit synRetransmit;
     private final long handshakeMicros;
     private final long flapMicros;
-    private final int backlog;
     private final boolean silent;
     private final int parts;
     private final int longestQueue;
@@ -70,8 +40,7 @@ final class VirtualGateway {
     private final @Nullable TokenBucket bucket;
     private final int[] handshakesByClient;
 
-    /** The kernel's accept queue: when the attempt started, and the client. */
-    private final EventRing accepts = new EventRing();
+    private final AcceptQueue accepts;
 
     private boolean down;
     private int open;
@@ -87,15 +56,13 @@ final class VirtualGateway {
 
     VirtualGateway(Scenario scenario, VirtualFleet fleet, WaitQueue waits, Agenda agenda) {
         this.fleet = fleet;
-        this.waits = waits;
         this.agenda = agenda;
         limits = scenario.gateway();
         outage = scenario.outage();
-        synRetransmit = Objects.requireNonNullElse(limits.synRetransmit(), SynRetransmit.LINEAR);
         handshakeMicros = Micros.of(limits.handshakeTime());
         flapMicros = Micros.of(outage.flapAfter());
-        Integer asked = limits.acceptBacklog();
-        backlog = asked == null ? 0 : asked;
+        SynRetransmit schedule = Objects.requireNonNullElse(limits.synRetransmit(), SynRetransmit.LINEAR);
+        accepts = new AcceptQueue(limits.acceptBacklog(), schedule, fleet, waits);
         silent = scenario.teardown().silent();
         parts = scenario.policy().size();
         longestQueue = GatewayLimits.longestQueue(scenario.clientCount());
@@ -115,7 +82,7 @@ final class VirtualGateway {
 
     /** A client's new attempt arrives. */
     void attempt(long now, int client) {
-        if (backlog > 0) {
+        if (accepts.isUsed()) {
             // Its end cannot be known yet.
             EventRing timeouts = timeouts(client);
             timeouts.add(now + fleet.timeout(client), client);
@@ -138,28 +105,17 @@ final class VirtualGateway {
     void arrive(long now, int client) {
         if (down && outage.mode() == Outage.Mode.REFUSE) {
             answer(now, client, Answer.REFUSED);
-        } else if (backlog == 0) {
+        } else if (!accepts.isUsed() || (accepts.size() == 0 && server.free() <= now)) {
             fleet.tcpConnected(client);
             decide(now, client, true);
-        } else if (accepts.size() == 0 && server.free() <= now) {
+        } else if (accepts.isFull()) {
+            accepts.lose(now, client);
+        } else {
             fleet.tcpConnected(client);
-            decide(now, client, true);
-        } else if (accepts.size() <= backlog) {
-            fleet.tcpConnected(client);
-            accepts.append(fleet.startedAt(client), client);
+            accepts.add(client);
             if (accepts.size() == 1) {
                 agenda.idle.add(server.free(), 0);
             }
-        } else {
-            sendAgain(now, client);
-        }
-    }
-
-    private void sendAgain(long now, int client) {
-        long start = fleet.startedAt(client);
-        long after = synRetransmit.nextMicros(now - start);
-        if (after >= 0 && after < fleet.timeout(client)) {
-            waits.add(start + after, client, true);
         }
     }
 
@@ -168,7 +124,7 @@ final class VirtualGateway {
         agenda.idle.clear();
         while (accepts.size() > 0 && server.free() <= now) {
             int client = accepts.client();
-            boolean there = fleet.isTrying(client, accepts.next());
+            boolean there = fleet.isTrying(client, accepts.startedAt());
             accepts.remove();
             decide(now, client, there);
         }
@@ -196,7 +152,7 @@ final class VirtualGateway {
         switch (outage.mode()) {
             case STALL -> {
                 stalled++;
-                if (there && backlog == 0) {
+                if (there && !accepts.isUsed()) {
                     timeouts(client).add(now + fleet.timeout(client), client);
                 }
             }
@@ -232,7 +188,7 @@ final class VirtualGateway {
         long patience = fleet.startedAt(client) + fleet.timeout(client);
         boolean inTime = there && done <= patience;
         agenda.handshakes.add(done, inTime ? client : client | LEFT);
-        if (there && !inTime && backlog == 0) {
+        if (there && !inTime && !accepts.isUsed()) {
             timeouts(client).add(patience, client);
         }
     }
@@ -256,7 +212,7 @@ final class VirtualGateway {
     /** A failure reaches its client. */
     void fail(long now, int tag) {
         Answer answer = Answer.of(tag);
-        fleet.failed(now, tag & EventRing.CLIENT, answer.cause, retryAfter(answer));
+        fleet.failed(now, tag & EventRing.CLIENT, answer.cause(), retryAfter(answer));
     }
 
     private long retryAfter(Answer answer) {
@@ -318,7 +274,7 @@ final class VirtualGateway {
         server.clear();
         agenda.idle.clear();
         while (accepts.size() > 0) {
-            resetIfThere(now, accepts.client(), accepts.next());
+            resetIfThere(now, accepts.client(), accepts.startedAt());
             accepts.remove();
         }
         while (agenda.handshakes.size() > 0) {
@@ -329,7 +285,7 @@ final class VirtualGateway {
                 resetIfThere(now, client, fleet.startedAt(client));
             }
         }
-        for (int part = 0; backlog == 0 && part < parts; part++) {
+        for (int part = 0; !accepts.isUsed() && part < parts; part++) {
             // All of them were queued: without a backlog no SYN is lost.
             EventRing timeouts = agenda.timeouts(part);
             while (timeouts.size() > 0) {

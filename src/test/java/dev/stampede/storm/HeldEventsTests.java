@@ -32,7 +32,7 @@ class HeldEventsTests {
         lose(0, 3_000_000, 3_500_000);
         lose(1, 3_100_000, 3_600_000);
         assertThat(events.look().losses()).containsExactly(1_000_000, 3_000_000, 3_100_000);
-        assertThat(tally.byBurst()).as("nothing is known yet").hasSize(1);
+        assertThat(tally.episodes().bursts()).as("nothing is known yet").isEqualTo(1);
 
         Restart restart = new Restart(3_000_000, 3_100_000);
         events.release(restart.first(), null);
@@ -42,10 +42,10 @@ class HeldEventsTests {
 
         assertThat(closed.returned.get(0).dropped()).isEqualTo(2);
         assertThat(closed.returned.get(0).recoveries().sorted()).containsExactly(500_000, 600_000);
-        assertThat(tally.byBurst().get(0).lost).isEqualTo(1);
-        assertThat(tally.unplanned().get(0).attempts).isEqualTo(1);
-        assertThat(tally.unplanned().get(0).tornDown).isEqualTo(1);
-        assertThat(tally.byBurst().get(1).attempts).isEqualTo(2);
+        assertThat(tally.episodes().burst(0).lost).isEqualTo(1);
+        assertThat(tally.episodes().unplanned().attempts).isEqualTo(1);
+        assertThat(tally.episodes().unplanned().tornDown).isEqualTo(1);
+        assertThat(tally.episodes().burst(1).attempts).isEqualTo(2);
         List<TickTally> ticks = tally.takeTicks(5_000_000);
         assertThat(ticks.stream().mapToLong(tick -> tick.counts.tornDown).sum()).isEqualTo(2);
     }
@@ -60,8 +60,8 @@ class HeldEventsTests {
         events.restarted(1, restart);
         events.end(5_000_000);
 
-        assertThat(tally.byBurst().get(1).dropped).isEqualTo(2);
-        assertThat(tally.byBurst().get(1).lost).as("what it lost again").isEqualTo(1);
+        assertThat(tally.episodes().burst(1).dropped).isEqualTo(2);
+        assertThat(tally.episodes().burst(1).lost).as("what it lost again").isEqualTo(1);
         assertThat(tally.open()).isEqualTo(2);
     }
 

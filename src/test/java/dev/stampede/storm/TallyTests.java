@@ -113,8 +113,8 @@ class TallyTests {
         tally.burst(1_000_000, 1);
         tally.ended(1_200_000, 3, Loss.LOST);
         tally.attempt(1_300_000, 3, 0, 0);
-        assertThat(tally.unplanned().get(0).attempts).isEqualTo(1);
-        assertThat(tally.byBurst().get(1).attempts).isZero();
+        assertThat(tally.episodes().unplanned().attempts).isEqualTo(1);
+        assertThat(tally.episodes().burst(1).attempts).isZero();
     }
 
     @Test
