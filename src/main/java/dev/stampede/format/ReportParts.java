@@ -1,6 +1,7 @@
 package dev.stampede.format;
 
 import dev.stampede.storm.ClientCounts;
+import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayCounts;
 import dev.stampede.storm.GeneratorHealth;
 import dev.stampede.storm.Judgement;
@@ -127,19 +128,26 @@ final class ReportParts {
         GeneratorHealth health = result.generator();
         ObjectNode json = NODES.objectNode();
         json.put("engine", Words.of(result.scenario().engine()));
-        json.put("transport", environment.transport());
         json.put("cores", environment.cores());
         json.put("java", environment.java());
         json.put("os", environment.os());
         ObjectNode limits = json.putObject("limits");
         environment.limits().forEach(limits::put);
-        json.put("lateness_p50", health.latenessP50());
-        json.put("lateness_p99", health.latenessP99());
-        json.put("lateness_max", health.latenessMax());
-        json.put("loop_lag_max", health.loopLagMax());
+        if (result.scenario().engine() == EngineKind.LIVE) {
+            sockets(json, environment, health);
+        }
         json.put("generator_limited", health.limited());
         ArrayNode signs = json.putArray("signs");
         health.signs().forEach(signs::add);
         return json;
+    }
+
+    /** What only an engine with sockets has. */
+    private static void sockets(ObjectNode json, Environment environment, GeneratorHealth health) {
+        json.put("transport", environment.transport());
+        json.put("lateness_p50", health.latenessP50());
+        json.put("lateness_p99", health.latenessP99());
+        json.put("lateness_max", health.latenessMax());
+        json.put("loop_lag_max", health.loopLagMax());
     }
 }

@@ -102,4 +102,19 @@ class ReportWriterTests {
     void theClientsAreReadBack() {
         assertThat(ReportReader.clients(text)).hasSize(1000).element(7).isEqualTo(new ClientLine(7, 12, 2, 11, null));
     }
+
+    @Test
+    void aRunInVirtualTimeSaysNothingOfSockets() {
+        String virtual = ReportWriter.write(
+                StormResults.virtual(),
+                new ReportWords("All is well.", List.of()),
+                new Environment(2, "Java 17", "Linux", "epoll", Map.of("open_files", 20_000L)),
+                Instant.EPOCH);
+
+        JsonNode environment = JsonMapper.shared().readTree(virtual).path("environment");
+        assertThat(environment.path("engine").stringValue()).isEqualTo("virtual");
+        assertThat(environment.propertyNames())
+                .contains("cores", "java", "os", "limits", "generator_limited", "signs")
+                .doesNotContain("transport", "lateness_p50", "loop_lag_max");
+    }
 }

@@ -3,6 +3,7 @@ package dev.stampede.format;
 import dev.stampede.storm.BurstResult;
 import dev.stampede.storm.Cause;
 import dev.stampede.storm.ClientCounts;
+import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayCounts;
 import dev.stampede.storm.GeneratorHealth;
 import dev.stampede.storm.PartResult;
@@ -50,22 +51,7 @@ public final class StormResults {
         Scenario scenario = ScenarioReader.forHistory().read("""
                 {"client_count": 1000, "burst_interval": 1, "max_iterations": 1, "policy": "full-jitter",
                  "gateway": {"handshake_rate": 500}, "seed": 7, "thresholds": %s}""".formatted(thresholds));
-        return new StormResult(
-                scenario,
-                one.ending(),
-                one.seconds(),
-                one.fillSeconds(),
-                one.totals(),
-                one.fill(),
-                one.unplanned(),
-                one.bursts(),
-                one.parts(),
-                one.clients(),
-                one.latency(),
-                one.gateway(),
-                one.wasted(),
-                one.generator(),
-                one.accounting());
+        return with(scenario, one, one.parts(), one.gateway());
     }
 
     /** Three clients in four by full jitter, back after 2.1 s, and one in four by the naive loop, one of which stays away. */
@@ -79,24 +65,10 @@ public final class StormResults {
         PartResult.Burst wild =
                 new PartResult.Burst(1, 250, 249, 0.5, 0.5, 0.5, null, 9_000, 249, Map.of(Cause.REFUSED, 8_750L), 1);
         Totals totals = new Totals(3_750, 1_500, Map.of(Cause.REFUSED, 2_250L), 0, 750, 0, 0, 750, 0);
-        return new StormResult(
-                scenario,
-                one.ending(),
-                one.seconds(),
-                one.fillSeconds(),
-                one.totals(),
-                one.fill(),
-                one.unplanned(),
-                one.bursts(),
-                List.of(
-                        new PartResult("full-jitter", 0.75, 750, totals, List.of(calm)),
-                        new PartResult("naive", 0.25, 250, totals, List.of(wild))),
-                one.clients(),
-                one.latency(),
-                one.gateway(),
-                one.wasted(),
-                one.generator(),
-                one.accounting());
+        List<PartResult> parts = List.of(
+                new PartResult("full-jitter", 0.75, 750, totals, List.of(calm)),
+                new PartResult("naive", 0.25, 250, totals, List.of(wild)));
+        return with(scenario, one, parts, one.gateway());
     }
 
     /** A server of somebody else, watched for two restarts until the time was over. */
@@ -105,6 +77,17 @@ public final class StormResults {
         Scenario scenario = ScenarioReader.forHistory().read("""
                 {"client_count": 1000, "burst_interval": 1, "max_iterations": 2, "seed": 7, "uri": "ws://localhost:1/",
                  "policy": "full-jitter", "teardown": {"by": "target"}}""");
+        return with(scenario, one, one.parts(), null);
+    }
+
+    /** The storm in virtual time. */
+    public static StormResult virtual() {
+        StormResult one = settled();
+        return with(one.scenario().withEngine(EngineKind.VIRTUAL), one, one.parts(), one.gateway());
+    }
+
+    private static StormResult with(
+            Scenario scenario, StormResult one, List<PartResult> parts, @Nullable GatewayCounts gateway) {
         return new StormResult(
                 scenario,
                 one.ending(),
@@ -114,11 +97,11 @@ public final class StormResults {
                 one.fill(),
                 one.unplanned(),
                 one.bursts(),
-                one.parts(),
+                parts,
                 one.clients(),
                 one.latency(),
-                null,
-                null,
+                gateway,
+                gateway == null ? null : one.wasted(),
                 one.generator(),
                 one.accounting());
     }
