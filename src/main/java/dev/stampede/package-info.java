@@ -18,7 +18,7 @@
  * <tr><td>{@code report}</td><td>reports, CSV, words; listens to {@code run}</td><td>run, storm, policy, format</td></tr>
  * <tr><td>{@code cli}</td><td>commands for scripts: run, policies, audit</td>
  * <td>report, storm, policy, audit, format; picocli, jackson</td></tr>
- * <tr><td>{@code web}, {@code web.api}, {@code web.page}, {@code web.feed}</td><td>who may call; REST; pages; STOMP</td>
+ * <tr><td>{@code web}, {@code web.api}, {@code web.page}, {@code web.feed}</td><td>who may call; REST; pages; STOMP and SSE</td>
  * <td>all but gateway, live and virtualtime; spring</td></tr>
  * </table>
  */

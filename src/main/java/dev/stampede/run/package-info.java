@@ -1,5 +1,5 @@
 /**
- * The life of a run: queue, one live run at a time, history. Publishes what happens as events and knows nothing of who
+ * The life of a run: queue, one run at a time, history that is searched, kept within limits, exported and imported. Publishes what happens as events and knows nothing of who
  * listens: no HTTP, no pages, no reports.
  */
 @NullMarked

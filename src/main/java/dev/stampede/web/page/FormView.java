@@ -1,11 +1,15 @@
 package dev.stampede.web.page;
 
+import dev.stampede.format.MalformedJson;
 import dev.stampede.format.PolicyCatalogue;
 import dev.stampede.policy.NamedPolicy;
+import dev.stampede.storm.InvalidScenario;
+import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,8 +61,7 @@ public record FormView(
     public record PolicyWords(String id, String formula, String sentence) {}
 
     static FormView of(StormForm form, FormErrors errors, @Nullable String message, String curl) {
-        List<PolicyWords> policies = policyWords();
-        String chosen = form.value(FormFields.FIRST.get(3));
+        List<PolicyWords> policies = policyWords(form);
         return new FormView(
                 FormFields.FIRST.stream()
                         .map(field -> field(field, form, errors))
@@ -70,7 +73,7 @@ public record FormView(
                 message,
                 policies,
                 policies.stream()
-                        .filter(policy -> policy.id().equals(chosen))
+                        .filter(policy -> policy.id().equals(form.policy()))
                         .findFirst()
                         .orElse(policies.get(0)),
                 curl);
@@ -113,7 +116,7 @@ public record FormView(
         return problems;
     }
 
-    private static List<PolicyWords> policyWords() {
+    private static List<PolicyWords> policyWords(StormForm form) {
         List<PolicyWords> words = new ArrayList<>();
         PolicyCatalogue catalogue = PolicyCatalogue.builtIn();
         for (String id : catalogue.presetIds()) {
@@ -121,10 +124,25 @@ public record FormView(
             words.add(new PolicyWords(
                     id, preset.policy().formula(), preset.policy().toString()));
         }
-        words.add(new PolicyWords(
-                NamedPolicy.CUSTOM,
-                "as the JSON says",
-                "Give its parts under \"" + FormFields.OWN_POLICY + "\", as JSON."));
+        words.add(customWords(form));
         return words;
+    }
+
+    /** Of the JSON that was typed, as far as it can be read; the form's errors say what is wrong with it. */
+    private static PolicyWords customWords(StormForm form) {
+        try {
+            PolicyMix mix = form.customPolicy();
+            String formulas = mix.parts().stream()
+                    .map(part -> part.policy().policy().formula())
+                    .collect(Collectors.joining("; "));
+            String sentence =
+                    mix.mixed() ? "A mixed fleet." : mix.part(0).policy().toString();
+            return new PolicyWords(NamedPolicy.CUSTOM, formulas, sentence);
+        } catch (InvalidScenario | MalformedJson unreadable) {
+            return new PolicyWords(
+                    NamedPolicy.CUSTOM,
+                    "as the JSON says",
+                    "Give its parts under \"" + FormFields.OWN_POLICY + "\", as JSON.");
+        }
     }
 }

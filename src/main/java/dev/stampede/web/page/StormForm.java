@@ -1,6 +1,10 @@
 package dev.stampede.web.page;
 
+import dev.stampede.format.MalformedJson;
+import dev.stampede.format.ScenarioReader;
 import dev.stampede.policy.NamedPolicy;
+import dev.stampede.storm.InvalidScenario;
+import dev.stampede.storm.PolicyMix;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -42,8 +46,30 @@ final class StormForm {
         return values.getOrDefault(field.path(), "");
     }
 
+    /** The chosen policy's id, {@link NamedPolicy#CUSTOM} included; empty if none was chosen. */
+    String policy() {
+        return values.getOrDefault(FormFields.POLICY, "");
+    }
+
     boolean hasCustomPolicy() {
-        return NamedPolicy.CUSTOM.equals(values.get(FormFields.POLICY));
+        return NamedPolicy.CUSTOM.equals(policy());
+    }
+
+    /**
+     * The policy that was typed as JSON.
+     *
+     * @throws MalformedJson if it is no JSON
+     * @throws InvalidScenario if it is no policy
+     */
+    PolicyMix customPolicy() {
+        ObjectNode scenario = NODES.objectNode();
+        scenario.put("client_count", 1).put("burst_interval", 1).put("max_iterations", 1);
+        scenario.putRawValue("policy", new RawValue(customJson()));
+        return ScenarioReader.forHistory().read(scenario.toString()).policy();
+    }
+
+    private String customJson() {
+        return values.getOrDefault(FormFields.POLICY_JSON, "{}");
     }
 
     /** The scenario. Blank fields are left out, numbers go in as they were typed. */
@@ -92,7 +118,7 @@ final class StormForm {
     private void putPolicy(ObjectNode scenario) {
         String preset = values.get(FormFields.POLICY);
         if (hasCustomPolicy()) {
-            scenario.putRawValue("policy", new RawValue(values.getOrDefault(FormFields.POLICY_JSON, "{}")));
+            scenario.putRawValue("policy", new RawValue(customJson()));
             return;
         }
         ObjectNode changes = policyChanges();

@@ -1,5 +1,6 @@
 /**
- * The pages for people: the form that starts a storm, the page of a run, and what they say when something is wrong. Works
+ * The pages for people: the form that starts a storm, the page of a run, the history, the policies, and what they say when
+ * something is wrong. Works
  * without scripts but for charts; knows nothing of engines.
  */
 @NullMarked

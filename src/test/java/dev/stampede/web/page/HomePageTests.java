@@ -192,5 +192,6 @@ class HomePageTests {
         assertThat(page).hasStatusOk().bodyText().contains("495 handshakes wasted", "From the field");
         assertThat(page).bodyText().contains("name=\"connect_timeout\"").contains("value=\"10.1\"");
         assertThat(page).bodyText().contains("<option value=\"virtual\" selected=\"selected\">");
+        assertThat(page).bodyText().contains("wait(n) = 10").doesNotContain("as the JSON says");
     }
 }
