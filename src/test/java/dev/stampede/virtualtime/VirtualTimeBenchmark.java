@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * thread that the engine has.
  *
  * <p>N clients are dropped at once by a gateway that admits N/100 a second and says 503 to the others; full jitter from
- * 0.5 to 30 s. About eight attempts a client.
+ * 0.5 to 30 s. About nine attempts a client.
  */
 class VirtualTimeBenchmark {
 
