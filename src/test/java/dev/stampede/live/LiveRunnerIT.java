@@ -34,6 +34,12 @@ class LiveRunnerIT extends StormRunnerContract {
         return 0.2;
     }
 
+    /** The 99th percentile that 5,000 waiting clients are to be kept to; a shared machine was seen at 3 ms. */
+    @Override
+    protected double waitsKeptWithin() {
+        return 0.005;
+    }
+
     @Override
     protected StormRunner runner() {
         return new LiveRunner(new LiveTargets(port -> false), null);
