@@ -101,21 +101,60 @@ final class VirtualGateway {
         return fleet.isTrying(client, time - fleet.timeout(client));
     }
 
-    /** A SYN arrives, a client's first or one that its kernel sends again. */
-    void arrive(long now, int client) {
-        if (down && outage.mode() == Outage.Mode.REFUSE) {
+    /** A client's first SYN arrives, and its ACK with it. */
+    private void arrive(long now, int client) {
+        if (isClosed()) {
             answer(now, client, Answer.REFUSED);
-        } else if (!accepts.isUsed() || (accepts.size() == 0 && server.free() <= now)) {
+        } else if (!accepts.isUsed() || !accepts.isFull()) {
             fleet.tcpConnected(client);
-            decide(now, client, true);
-        } else if (accepts.isFull()) {
+            letIn(now, client);
+        } else {
+            accepts.lose(now, client);
+        }
+    }
+
+    /** The client's kernel sends its SYN again; or, where that was answered, its request. */
+    void arriveAgain(long now, int client) {
+        if (accepts.isHalfOpen(client)) {
+            requestAgain(now, client);
+        } else if (isClosed()) {
+            answer(now, client, Answer.REFUSED);
+        } else if (!accepts.answersAgain(now)) {
             accepts.lose(now, client);
         } else {
             fleet.tcpConnected(client);
-            accepts.add(client);
-            if (accepts.size() == 1) {
-                agenda.idle.add(server.free(), 0);
+            if (accepts.isFull()) {
+                accepts.leaveHalfOpen(now, client);
+            } else {
+                letIn(now, client);
             }
+        }
+    }
+
+    private void requestAgain(long now, int client) {
+        if (accepts.isForgotten(client)) {
+            answer(now, client, Answer.RESET);
+        } else if (accepts.isFull()) {
+            accepts.loseRequest(now, client);
+        } else {
+            accepts.letIn(client);
+            letIn(now, client);
+        }
+    }
+
+    private boolean isClosed() {
+        return down && outage.mode() == Outage.Mode.REFUSE;
+    }
+
+    /** There is room for the connection: it waits in the kernel's queue unless the server is idle. */
+    private void letIn(long now, int client) {
+        if (!accepts.isUsed() || (accepts.size() == 0 && server.free() <= now)) {
+            decide(now, client, true);
+            return;
+        }
+        accepts.add(client);
+        if (accepts.size() == 1) {
+            agenda.idle.add(server.free(), 0);
         }
     }
 
@@ -272,6 +311,7 @@ final class VirtualGateway {
     /** Connections that wait for their answer are reset and their work is forgotten; lost SYNs go on being sent. */
     private void closePort(long now) {
         server.clear();
+        accepts.close(now);
         agenda.idle.clear();
         while (accepts.size() > 0) {
             resetIfThere(now, accepts.client(), accepts.startedAt());

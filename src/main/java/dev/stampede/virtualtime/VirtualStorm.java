@@ -140,7 +140,7 @@ final class VirtualStorm {
         }
     }
 
-    /** A wait is over: the client makes an attempt, its kernel sends a SYN again, or it knows that nobody answers. */
+    /** A wait is over: the client makes an attempt, its kernel sends something again, or it knows that nobody answers. */
     private void goOn() {
         now = waits.time();
         int client = waits.client();
@@ -149,7 +149,7 @@ final class VirtualStorm {
         if (fleet.isMuted(client)) {
             fleet.ended(now, client, Loss.TORN_DOWN);
         } else if (again) {
-            gateway.arrive(now, client);
+            gateway.arriveAgain(now, client);
         } else {
             fleet.attempts(now, client);
             gateway.attempt(now, client);

@@ -20,16 +20,20 @@ import org.jspecify.annotations.Nullable;
  * A scenario that both engines run.
  *
  * @param name in the table
- * @param live for the sockets
- * @param virtual the same for the model
+ * @param scenario the same for both but for the engine and, in the model, the seed
  */
-record Both(String name, Scenario live, Scenario virtual) {
+record Both(String name, Scenarios scenario) {
 
     private static Both of(String name, Scenarios scenario) {
-        return new Both(
-                name,
-                scenario.engine(EngineKind.LIVE).build(),
-                scenario.engine(EngineKind.VIRTUAL).build());
+        return new Both(name, scenario);
+    }
+
+    Scenario live() {
+        return scenario.engine(EngineKind.LIVE).build();
+    }
+
+    Scenario virtual(long seed) {
+        return scenario.engine(EngineKind.VIRTUAL).seed(seed).build();
     }
 
     private static GatewayLimits limits(
@@ -103,6 +107,18 @@ record Both(String name, Scenario live, Scenario virtual) {
                                 .bursts(1, 0.5)
                                 .connectTimeout(4)
                                 .gateway(limits(50.0, null, null, null))),
+                of(
+                        "10 ms, backlog of 8, queue of 20/s, patience of 20 s",
+                        Scenarios.with(60, "naive")
+                                .bursts(1, 0.5)
+                                .connectTimeout(20)
+                                .gateway(limits(20.0, 8, null, null))),
+                of(
+                        "full jitter, backlog of 16, queue of 50/s, patience of 20 s",
+                        Scenarios.with(200, "full-jitter")
+                                .bursts(1, 0.5)
+                                .connectTimeout(20)
+                                .gateway(limits(50.0, 16, null, null))),
                 of(
                         "full jitter, 100 admitted a second",
                         Scenarios.with(500, "full-jitter")

@@ -26,6 +26,7 @@ public final class Scenarios {
     private @Nullable Heartbeat heartbeat;
     private Duration recoveryTimeout = Scenario.DEFAULT_RECOVERY_TIMEOUT;
     private Duration tick = Scenario.DEFAULT_TICK;
+    private long seed = 1;
     private Thresholds thresholds = Thresholds.NONE;
 
     private Scenarios() {}
@@ -50,6 +51,11 @@ public final class Scenarios {
 
     public Scenarios engine(EngineKind kind) {
         engine = kind;
+        return this;
+    }
+
+    public Scenarios seed(long number) {
+        seed = number;
         return this;
     }
 
@@ -151,7 +157,7 @@ public final class Scenarios {
                 heartbeat,
                 recoveryTimeout,
                 tick,
-                1,
+                seed,
                 thresholds);
     }
 

@@ -196,11 +196,12 @@ class FieldCaseAnswersTests {
         run("f7");
         BurstResult cold = result.bursts().get(0);
         assertThat(cold.attempts()).isEqualTo(200);
+        // Plain sockets on Linux 6.18 that do the same had 53 in, all 182 others connected after the first second.
         assertThat(cold.opened())
-                .as("18, then 2, 2, 2, 2, 2, 4, 8 and 16 as places fall free")
-                .isEqualTo(56);
-        assertThat(cold.failures()).isEqualTo(Map.of(Cause.TIMEOUT, 144L));
-        assertThat(cold.givenUp()).isEqualTo(144);
+                .as("2 a second until the queue that was filled up after 14.5 s is empty, then 3 more after 28 s")
+                .isEqualTo(46 + 3);
+        assertThat(cold.failures()).isEqualTo(Map.of(Cause.TIMEOUT, 151L));
+        assertThat(cold.givenUp()).isEqualTo(151);
     }
 
     @Test
