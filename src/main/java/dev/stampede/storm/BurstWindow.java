@@ -10,11 +10,9 @@ public final class BurstWindow {
     /** Spreads are kept for this many retries: later ones add nothing to the picture. */
     private static final int MOST_RETRIES = 13;
 
-    private static final int DIGITS = 4;
-
     final long startMicros;
     final ArrivalBins arrivals = new ArrivalBins();
-    private final List<Histogram> byRetry = new ArrayList<>();
+    private final List<RetryTimes> byRetry = new ArrayList<>();
 
     BurstWindow(long startMicros) {
         this.startMicros = startMicros;
@@ -27,25 +25,25 @@ public final class BurstWindow {
             return;
         }
         while (byRetry.size() <= retry) {
-            byRetry.add(new Histogram(DIGITS));
+            byRetry.add(new RetryTimes());
         }
-        byRetry.get(retry).recordValue(after);
+        byRetry.get(retry).add(after);
     }
 
     void merge(BurstWindow other) {
         arrivals.merge(other.arrivals);
         for (int retry = 0; retry < other.byRetry.size(); retry++) {
             if (retry == byRetry.size()) {
-                byRetry.add(new Histogram(DIGITS));
+                byRetry.add(new RetryTimes());
             }
-            byRetry.get(retry).add(other.byRetry.get(retry));
+            byRetry.get(retry).merge(other.byRetry.get(retry));
         }
     }
 
     List<BurstResult.RetrySpread> spreads() {
         List<BurstResult.RetrySpread> spreads = new ArrayList<>();
         for (int retry = 0; retry < byRetry.size(); retry++) {
-            Histogram times = byRetry.get(retry);
+            Histogram times = byRetry.get(retry).all();
             if (times.getTotalCount() > 0) {
                 spreads.add(new BurstResult.RetrySpread(
                         retry,

@@ -44,10 +44,11 @@ final class Episodes {
 
     /** One part's after the fill or the cold start (k = 0), or after burst k; a new one where there is none yet. */
     Episode burst(int k, int part) {
-        while (bursts() <= k) {
+        int at = k * parts + part;
+        while (byBurst.size() <= at) {
             addParts(byBurst);
         }
-        return byBurst.get(k * parts + part);
+        return byBurst.get(at);
     }
 
     /** All parts' after burst k. */

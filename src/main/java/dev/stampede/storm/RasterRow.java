@@ -1,6 +1,7 @@
 package dev.stampede.storm;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HexFormat;
 
 /**
@@ -36,6 +37,16 @@ public final class RasterRow {
         int rows = rows(clientCount);
         int row = (int) (((long) client * rows + clientCount - 1) / clientCount);
         return row < rows && (long) row * clientCount / rows == client ? row : -1;
+    }
+
+    /** The clients that are sampled. */
+    static BitSet sampled(int clientCount) {
+        BitSet sampled = new BitSet(clientCount);
+        int rows = rows(clientCount);
+        for (int row = 0; row < rows; row++) {
+            sampled.set((int) ((long) row * clientCount / rows));
+        }
+        return sampled;
     }
 
     public boolean get(int row) {

@@ -2,6 +2,7 @@ package dev.stampede.storm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,9 @@ public final class Tally implements FleetEvents {
     private final int parts;
     private final PolicyMix.Assignment assignment;
 
+    /** Asked of every attempt, and working it out takes divisions. */
+    private final BitSet sampled;
+
     private final ClientRecords clients;
     private final long[] droppedAt;
     private final int[] population = new int[State.values().length];
@@ -88,6 +92,7 @@ public final class Tally implements FleetEvents {
         this.first = first;
         this.tickMicros = Micros.of(scenario.effectiveTick());
         this.ownClocks = scenario.teardown().by() == Teardown.By.CLIENT;
+        sampled = RasterRow.sampled(fleet);
         clients = new ClientRecords(size);
         clients.setAll(ClientRecords.PENDING_BURST, NONE);
         droppedAt = new long[ownClocks ? size : 0];
@@ -131,10 +136,14 @@ public final class Tally implements FleetEvents {
         }
     }
 
+    /** Looks at a client's record and changes nothing: whoever is about to count for many has them fetched so. */
+    public int look(int client) {
+        return clients.look(client - first);
+    }
+
     private void markRaster(int client) {
-        int row = RasterRow.rowOf(client, fleet);
-        if (row >= 0) {
-            tick.mark(row);
+        if (sampled.get(client)) {
+            tick.mark(RasterRow.rowOf(client, fleet));
         }
     }
 

@@ -18,9 +18,12 @@ final class EventRing {
     private int head;
     private int size;
 
+    /** Kept beside the array: every event of a run asks every ring. */
+    private long next = NEVER;
+
     /** When the next event comes, or {@link #NEVER}. */
     long next() {
-        return size == 0 ? NEVER : times[head];
+        return next;
     }
 
     int tag() {
@@ -34,6 +37,7 @@ final class EventRing {
     void remove() {
         head = (head + 1) & (times.length - 1);
         size--;
+        next = size == 0 ? NEVER : times[head];
     }
 
     int size() {
@@ -55,6 +59,7 @@ final class EventRing {
         }
         times[at] = time;
         tags[at] = tag;
+        next = times[head];
     }
 
     private static boolean inOrder(long time, int tag, long laterTime, int laterTag) {
@@ -70,6 +75,7 @@ final class EventRing {
         times[at] = time;
         tags[at] = tag;
         size++;
+        next = times[head];
     }
 
     private void grow() {
@@ -99,6 +105,7 @@ final class EventRing {
             }
         }
         size = kept;
+        next = size == 0 ? NEVER : times[head];
     }
 
     /** Says of an event whether it still stands. */
@@ -110,5 +117,6 @@ final class EventRing {
     void clear() {
         head = 0;
         size = 0;
+        next = NEVER;
     }
 }

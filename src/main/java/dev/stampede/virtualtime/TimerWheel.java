@@ -18,6 +18,9 @@ final class TimerWheel implements WaitQueue {
     private static final int OFFSET_SHIFT = CLIENT_SHIFT + EventRing.CLIENT_BITS;
     private static final int NO_BUCKET = -1;
 
+    /** So many clients are announced together, and their records stay in the processor's cache until their turn. */
+    private static final int ANNOUNCED = 128;
+
     private final Chunks chunks = new Chunks();
     private final int[] fine = new int[BUCKETS];
     private final long[] occupied = new long[BUCKETS / Long.SIZE];
@@ -28,16 +31,23 @@ final class TimerWheel implements WaitQueue {
     private int bucket = NO_BUCKET;
     private long[] sorted = new long[64];
     private int next;
+    private int announced;
     private int end;
     /** Entries that came into the sorted bucket after it was sorted. */
     private final LongHeap late = new LongHeap();
 
+    private Upcoming upcoming = client -> {};
     private int inFine;
     private int inCoarse;
 
     TimerWheel() {
         Arrays.fill(fine, Chunks.NONE);
         Arrays.fill(coarse, Chunks.NONE);
+    }
+
+    @Override
+    public void announce(Upcoming listener) {
+        upcoming = listener;
     }
 
     @Override
@@ -104,7 +114,20 @@ final class TimerWheel implements WaitQueue {
         Arrays.sort(sorted, 0, end);
         inFine -= end;
         next = 0;
+        announced = 0;
+        announceMore();
         return true;
+    }
+
+    private void announceMore() {
+        int until = Math.min(end, announced + ANNOUNCED);
+        while (announced < until) {
+            upcoming.soon(client(sorted[announced++]));
+        }
+    }
+
+    private static int client(long entry) {
+        return (int) (entry >>> CLIENT_SHIFT) & EventRing.CLIENT;
     }
 
     private int nextOccupied(int from) {
@@ -158,7 +181,7 @@ final class TimerWheel implements WaitQueue {
 
     @Override
     public int client() {
-        return (int) (entry() >>> CLIENT_SHIFT) & EventRing.CLIENT;
+        return client(entry());
     }
 
     @Override
@@ -170,8 +193,8 @@ final class TimerWheel implements WaitQueue {
     public void remove() {
         if (next == end || (!late.isEmpty() && late.least() < sorted[next])) {
             late.remove();
-        } else {
-            next++;
+        } else if (++next == announced) {
+            announceMore();
         }
     }
 }

@@ -51,6 +51,10 @@ final class VirtualFleet {
 
     private int inFlight;
 
+    /** Nobody reads it: it keeps the compiler from leaving out the reads that it is made of. */
+    @SuppressWarnings("UnusedVariable")
+    private long fetched;
+
     VirtualFleet(Scenario scenario, PolicyMix.Assignment assignment, Tally tally, WaitQueue waits, long deadline) {
         size = scenario.clientCount();
         parts = IntStream.range(0, scenario.policy().size())
@@ -63,12 +67,21 @@ final class VirtualFleet {
         this.deadline = deadline;
         heartbeat = scenario.heartbeat();
         clients = new ClientStates(size);
+        waits.announce(this::soon);
         boolean asksForOpening = Arrays.stream(parts).anyMatch(part -> part.reset == Reset.On.STABLE)
                 || scenario.outage().happens()
                 || scenario.teardown().silent()
                 || scenario.teardown().by() == Teardown.By.CLIENT;
         openedAt = asksForOpening ? new long[size] : UNUSED;
         previousWaits = Arrays.stream(parts).anyMatch(Part::looksBack) ? new long[size] : UNUSED;
+    }
+
+    /**
+     * The client's turn comes soon. Reading of many clients one after another what their events will need lets the processor
+     * fetch it from memory for all of them at once; event by event it would wait for each.
+     */
+    void soon(int client) {
+        fetched += clients.startedAt(client) + tally.look(client);
     }
 
     /** The client makes an attempt. */

@@ -3,6 +3,15 @@ package dev.stampede.virtualtime;
 /** The clients that wait, in order of the moment at which they try next, and then of their ids. */
 interface WaitQueue {
 
+    /** Hears of clients shortly before their turn comes, so that it can have their records fetched from memory. */
+    @FunctionalInterface
+    interface Upcoming {
+        void soon(int client);
+    }
+
+    /** Who hears of clients shortly before their turn; a queue that does not know them by then says nothing. */
+    default void announce(Upcoming upcoming) {}
+
     /**
      * Adds a client.
      *
