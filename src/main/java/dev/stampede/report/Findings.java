@@ -15,7 +15,7 @@ import java.util.Set;
 final class Findings {
 
     /** Attempts per dropped client from which on a gateway is being hammered. */
-    private static final double MANY_ATTEMPTS = 10;
+    static final double MANY_ATTEMPTS = 10;
 
     /** The index of dispersion of a fleet that moves as one is its size; below this share arrivals are called even. */
     private static final double EVEN_SHARE = 0.3;

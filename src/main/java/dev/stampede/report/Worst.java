@@ -19,7 +19,11 @@ final class Worst {
     private final List<BurstResult> dropping;
 
     Worst(StormResult result) {
-        bursts = result.bursts();
+        this(result.bursts());
+    }
+
+    Worst(List<BurstResult> bursts) {
+        this.bursts = bursts;
         dropping = bursts.stream().filter(burst -> burst.dropped() > 0).toList();
     }
 

@@ -67,6 +67,12 @@ class RunStore {
                 .update();
     }
 
+    /** All of them or none. */
+    @Transactional
+    void insert(List<Run> runs) {
+        runs.forEach(this::insert);
+    }
+
     /** Stores a run that came from elsewhere, in the place of a deleted one; false if there is one that is not. */
     @Transactional
     boolean insert(ArchivedRun archived) {

@@ -94,6 +94,41 @@ public class Runs {
         return keys.run(key).map(this::get);
     }
 
+    /**
+     * Puts runs of these scenarios at the end of the queue, in this order, all of them or none.
+     *
+     * @throws InvalidScenario if one does not fit these surroundings
+     * @throws QueueFull if not all may wait
+     * @throws HistoryFull if the history has no room for all
+     */
+    public List<Run> submitAll(List<Scenario> scenarios) {
+        for (Scenario scenario : scenarios) {
+            List<Violation> violations = surroundings.violations(scenario);
+            if (!violations.isEmpty()) {
+                throw new InvalidScenario(violations);
+            }
+        }
+        List<ActiveRun> queued =
+                enqueue(scenarios.stream().map(surroundings::resolve).toList());
+        queued.forEach(herald::tell);
+        return queued.stream().map(ActiveRun::run).toList();
+    }
+
+    private synchronized List<ActiveRun> enqueue(List<Scenario> scenarios) {
+        int room = Math.max(0, settings.queueLimit() - queue.waitingCount());
+        if (scenarios.size() > room) {
+            throw new QueueFull(settings.queueLimit(), room, scenarios.size());
+        }
+        if (search.count(RunFilter.ALL) + scenarios.size() > settings.storedLimit()) {
+            throw new HistoryFull(settings.storedLimit());
+        }
+        List<Run> runs = scenarios.stream().map(this::queued).toList();
+        store.insert(runs);
+        List<ActiveRun> active = runs.stream().map(ActiveRun::new).toList();
+        active.forEach(queue::add);
+        return active;
+    }
+
     private synchronized ActiveRun enqueue(Scenario scenario, @Nullable SubmissionKey key) {
         if (queue.waitingCount() >= settings.queueLimit()) {
             throw new QueueFull(settings.queueLimit());

@@ -33,7 +33,19 @@ public record MergedTick(Tick tick, int span) {
         }
         int room = most - from;
         int span = Math.max(1, (ticks.size() - from + room - 1) / room);
-        for (int i = from; i < ticks.size(); i += span) {
+        merged.addAll(inSpans(ticks.subList(from, ticks.size()), span));
+        return merged;
+    }
+
+    /**
+     * Merges so many neighbours into one, from the first on; the last may cover fewer.
+     *
+     * @param ticks in order, without the fill
+     * @param span at least 1
+     */
+    public static List<MergedTick> inSpans(List<Tick> ticks, int span) {
+        List<MergedTick> merged = new ArrayList<>(ticks.size() / span + 1);
+        for (int i = 0; i < ticks.size(); i += span) {
             merged.add(merge(ticks.subList(i, Math.min(ticks.size(), i + span))));
         }
         return merged;

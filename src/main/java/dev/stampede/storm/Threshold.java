@@ -52,8 +52,7 @@ public record Threshold(Metric metric, Operator operator, double limit) {
         }
 
         /** Its value after one burst; null where there is none, and for a metric of the whole run. */
-        @Nullable
-        Double of(BurstResult burst) {
+        public @Nullable Double of(BurstResult burst) {
             return switch (this) {
                 case PEAK_ARRIVAL_RATE_100MS -> burst.peak100ms().rate();
                 case PEAK_ARRIVAL_RATE_1S -> burst.peak1s().rate();

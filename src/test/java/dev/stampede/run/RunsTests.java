@@ -74,6 +74,19 @@ class RunsTests {
     }
 
     @Test
+    void runsThatBelongTogetherAreQueuedTogetherOrNotAtAll() {
+        List<Run> both = runs.submitAll(List.of(TestScenarios.named("first", 10), TestScenarios.named("second", 10)));
+
+        assertThat(both).extracting(Run::queuePosition).containsExactly(1, 2);
+        assertThat(runs.active()).extracting(Run::name).containsExactly("first", "second");
+        assertThatThrownBy(() -> runs.submitAll(List.of(TestScenarios.small(), TestScenarios.small())))
+                .isInstanceOf(QueueFull.class)
+                .hasMessageContaining("room for 1 more run, but these are 2");
+        assertThat(runs.active()).hasSize(2);
+        assertThat(runs.list(0, 10).total()).isEqualTo(2);
+    }
+
+    @Test
     void moreThanTheHistoryHoldsIsRefusedUntilSomethingIsDeleted() {
         Run first = runs.submit(TestScenarios.small());
         runs.cancel(first.id());

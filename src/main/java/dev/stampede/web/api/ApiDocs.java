@@ -109,7 +109,7 @@ class ApiDocs {
             case "getClients" ->
                 responses.addApiResponse("200", response("The clients.", withCsv(json("Clients", List.of()))));
             default -> {
-                if (!PolicyDocs.describe(operation, responses)) {
+                if (!PolicyDocs.describe(operation, responses) && !ComparisonDocs.describe(operation, responses)) {
                     responses.putAll(operation.getResponses());
                 }
             }

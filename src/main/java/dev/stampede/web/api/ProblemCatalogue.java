@@ -1,8 +1,10 @@
 package dev.stampede.web.api;
 
+import dev.stampede.format.InvalidExperiment;
 import dev.stampede.format.InvalidMarks;
 import dev.stampede.format.InvalidPolicies;
 import dev.stampede.format.MalformedJson;
+import dev.stampede.report.InvalidComparison;
 import dev.stampede.run.ArchiveTooLarge;
 import dev.stampede.run.HistoryFull;
 import dev.stampede.run.InvalidArchive;
@@ -40,6 +42,12 @@ final class ProblemCatalogue {
         }
         if (exception instanceof InvalidPolicies invalid) {
             return Optional.of(invalid("policy", invalid.violations()));
+        }
+        if (exception instanceof InvalidExperiment invalid) {
+            return Optional.of(invalid("experiment", invalid.violations()));
+        }
+        if (exception instanceof InvalidComparison invalid) {
+            return Optional.of(invalid(invalid));
         }
         if (exception instanceof InvalidMarks invalid) {
             return Optional.of(invalid("change", invalid.violations()));
@@ -120,6 +128,16 @@ final class ProblemCatalogue {
                 .with("line", malformed.line())
                 .with("column", malformed.column())
                 .withErrors(List.of(new Violation(malformed.pointer(), malformed.detail())));
+    }
+
+    private static Problem invalid(InvalidComparison invalid) {
+        if (invalid.early()) {
+            return problem(HttpStatus.CONFLICT, "run-active", "Run is active", invalid)
+                    .withErrors(invalid.violations())
+                    .withHeader(HttpHeaders.RETRY_AFTER, "1");
+        }
+        String first = invalid.violations().get(0).pointer();
+        return invalid("comparison", invalid.violations()).with("parameter", first.split("/", 3)[1]);
     }
 
     private static Problem invalid(InvalidArchive invalid) {

@@ -1,14 +1,11 @@
 package dev.stampede.web.page;
 
+import dev.stampede.format.ReportReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A stored report in words and tables, every number with its unit.
@@ -66,21 +63,8 @@ public record ReportView(
     public record SpreadRow(String burst, String retry, String attempts, String first, String last, String seconds) {}
 
     /** Of the stored text. The lines of single clients are skipped: a page has no use for them, and they are many. */
-    static ReportView read(String text, JsonMapper json) {
-        ObjectNode report = json.createObjectNode();
-        try (JsonParser parser = json.createParser(text)) {
-            parser.nextToken();
-            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-                String part = parser.currentName();
-                parser.nextToken();
-                if (part.equals("metrics")) {
-                    parser.skipChildren();
-                } else {
-                    report.set(part, parser.<JsonNode>readValueAsTree());
-                }
-            }
-        }
-        return of(report);
+    static ReportView read(String text) {
+        return of(ReportReader.withoutClients(text));
     }
 
     static ReportView of(JsonNode report) {

@@ -45,7 +45,7 @@ class RunPageController {
         model.addAttribute("marks", marks);
         model.addAttribute("curl", CurlLine.of(ScenarioWriter.tree(run.scenario()), json));
         model.addAttribute("permalink", PermalinkController.of(run.scenario()));
-        runs.report(id).ifPresent(text -> model.addAttribute("report", ReportView.read(text, json)));
+        runs.report(id).ifPresent(text -> model.addAttribute("report", ReportView.read(text)));
         return "run";
     }
 

@@ -30,6 +30,8 @@ class ApiDocsIT extends ApiTestBase {
                         "/api/runs/{id}/ticks",
                         "/api/runs/{id}/clients",
                         "/api/runs/{id}/model",
+                        "/api/comparisons",
+                        "/api/experiments",
                         "/api/scenarios",
                         "/api/scenarios/{id}",
                         "/api/policies",
@@ -69,6 +71,20 @@ class ApiDocsIT extends ApiTestBase {
             HttpResponse<String> response = post("/api/runs", value.toString());
             assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
             awaitState(json(response).path("id").stringValue(), "completed");
+        }
+    }
+
+    @Test
+    void everyExampleOfAnExperimentWorks() {
+        JsonNode docs = json(get("/v3/api-docs"));
+        JsonNode examples = docs.at("/paths/~1api~1experiments/post/requestBody/content/application~1json/examples");
+
+        assertThat(examples.size()).isEqualTo(2);
+        for (JsonNode example : examples) {
+            JsonNode value = docs.at(example.path("$ref").stringValue().substring(1) + "/value");
+            HttpResponse<String> response = post("/api/experiments", value.toString());
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
+            json(response).path("runs").forEach(run -> awaitState(run.path("id").stringValue(), "completed"));
         }
     }
 

@@ -17,12 +17,13 @@ class AutomatingIT extends ApiTestBase {
     @Test
     void everyCallWorks() throws Exception {
         String id = awaitState(start(SMALL), "completed");
+        String other = awaitState(start(SMALL), "completed");
         Curl curl = new Curl(folder, "http://localhost:" + port);
         List<String> commands = Curl.commands(Path.of("src/docs/automating.md"));
 
         assertThat(commands).hasSizeGreaterThanOrEqualTo(8);
         for (String command : commands) {
-            HttpResponse<String> answer = curl.run(command.replace("{id}", id));
+            HttpResponse<String> answer = curl.run(command.replace("{id}", id).replace("{other}", other));
             assertThat(answer.statusCode()).as("%s: %s", command, answer.body()).isBetween(200, 299);
         }
     }
