@@ -88,6 +88,27 @@ export function arrivalChart(canvas, storm) {
     return new Plot(chart, storm, { labels: true, capacity: true });
 }
 
+/** One line for each of several runs: their attempts per second. */
+export function ratesChart(canvas, storm, runs) {
+    const options = baseOptions(palette(), 'attempts per second');
+    options.plugins.tooltip.callbacks.label = (item) => `${item.dataset.label}: ${rate(item.parsed.y)}/s`;
+    return comparedChart(canvas, storm, runs, options, { labels: true, capacity: true });
+}
+
+/** One line for each of several runs: the share of its fleet that is connected. */
+export function sharesChart(canvas, storm, runs) {
+    const options = baseOptions(palette(), 'of the fleet');
+    sharesAxis(options);
+    return comparedChart(canvas, storm, runs, options, {});
+}
+
+/** Colour and dashes tell the runs apart, never the colour alone. */
+function comparedChart(canvas, storm, runs, options, marks) {
+    const c = palette();
+    const datasets = runs.map(({ label, look }) => line(label, c[look.colour], { ink: look.colour, borderDash: look.dash, borderWidth: 2.25 }));
+    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options }), storm, marks);
+}
+
 /** Makes room for the model's attempts on an arrival chart. */
 export function addModel(plot) {
     const c = palette();
@@ -98,15 +119,19 @@ export function addModel(plot) {
 export function connectedChart(canvas, storm) {
     const c = palette();
     const options = baseOptions(c, 'of the fleet');
-    Object.assign(options.scales.y, { max: 100, grace: 0 });
-    options.scales.y.ticks.stepSize = 25;
-    options.scales.y.ticks.callback = (value) => `${value} %`;
-    options.plugins.tooltip.callbacks.label = (item) => `${item.dataset.label}: ${percent(item.parsed.y / 100)}`;
+    sharesAxis(options);
     const datasets = [
         line('connected', c.opened, { fill: 'origin' }),
         line('given up', c.failed, { borderDash: [2, 2.5] }),
     ];
     return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options }), storm, {});
+}
+
+function sharesAxis(options) {
+    Object.assign(options.scales.y, { max: 100, grace: 0 });
+    options.scales.y.ticks.stepSize = 25;
+    options.scales.y.ticks.callback = (value) => `${value} %`;
+    options.plugins.tooltip.callbacks.label = (item) => `${item.dataset.label}: ${percent(item.parsed.y / 100)}`;
 }
 
 /** How long a handshake took, from attempt to open. */
@@ -184,10 +209,12 @@ class Plot {
      * @param until the end of the time axis
      * @param series one array of {x, y} for each dataset
      * @param most the highest value, for the scale
+     * @param from the beginning of the time axis
      */
-    show(until, series, most = 0) {
+    show(until, series, most = 0, from = 0) {
         const { chart, storm } = this;
         chart.data.datasets.forEach((dataset, i) => (dataset.data = series[i]));
+        chart.options.scales.x.min = from;
         chart.options.scales.x.max = until;
         if (this.capacity && storm.capacity !== null && storm.capacity < 4 * most) {
             chart.options.scales.y.suggestedMax = storm.capacity * 1.05;
@@ -243,7 +270,7 @@ class Plot {
             adjustScaleRange: false,
             label: {
                 display: this.labels && (roomy || this.storm.interval * pixels > 22),
-                content: roomy ? `burst ${i + 1}` : String(i + 1),
+                content: this.storm.burstWords ?? (roomy ? `burst ${i + 1}` : String(i + 1)),
                 position: 'start',
                 color: c.panel,
                 backgroundColor: c.burst,
@@ -279,7 +306,10 @@ class Plot {
         const c = palette();
         const { options, data } = this.chart;
         const keys = { attempts: c.attempts, 'attempts, the model': c.text, opened: c.opened, connected: c.opened, median: c.opened, failed: c.failed, 'given up': c.failed, '99th percentile': c.burst };
-        data.datasets.forEach((dataset) => Object.assign(dataset, { borderColor: keys[dataset.label], backgroundColor: `${keys[dataset.label]}30` }));
+        data.datasets.forEach((dataset) => {
+            const ink = c[dataset.ink] ?? keys[dataset.label];
+            Object.assign(dataset, { borderColor: ink, backgroundColor: `${ink}30` });
+        });
         Object.values(options.scales).forEach((scale) => {
             scale.grid.color = c.grid;
             scale.border.color = c.grid;

@@ -1,18 +1,9 @@
 // The chart of waits: for each policy the band from the shortest to the longest wait, and the median.
 
 import { palette } from './charts.js';
+import { LOOKS } from './looks.js';
 
 const Chart = window.Chart;
-
-/** A colour, a dash and a mark for each of up to six policies: never colour alone. */
-const LOOKS = [
-    { colour: 'attempts', dash: [], mark: 'circle' },
-    { colour: 'failed', dash: [7, 3], mark: 'triangle' },
-    { colour: 'opened', dash: [2, 2.5], mark: 'rect' },
-    { colour: 'burst', dash: [10, 3, 2, 3], mark: 'rectRot' },
-    { colour: 'outage', dash: [4, 4], mark: 'crossRot' },
-    { colour: 'capacity', dash: [1, 4], mark: 'star' },
-];
 
 const seconds = (value) => `${Number(value.toPrecision(3))} s`;
 

@@ -17,7 +17,7 @@ async function refresh() {
         const answer = await fetch(document.querySelector('main').dataset.self, { headers: { Accept: 'text/html' } });
         if (answer.ok) {
             const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-            document.getElementById('runs').replaceWith(document.adoptNode(page.getElementById('runs')));
+            show(page.getElementById('runs'));
         }
     } catch {
         // The feed says that it is cut off, and asks for the lists again when it is back.
@@ -27,6 +27,30 @@ async function refresh() {
     if (again) {
         again = false;
         await refresh();
+    }
+}
+
+const REACHABLE = 'a, button, input:not([type="hidden"])';
+const boxes = (lists) => [...lists.querySelectorAll('input[name="run"]')];
+
+/**
+ * What is ticked stays so, and who is in the lists with the keyboard stays there. Where there is nothing left to wait for,
+ * the page has become another one.
+ */
+function show(fresh) {
+    if (!fresh) {
+        window.location.reload();
+        return;
+    }
+    const old = document.getElementById('runs');
+    const ticked = new Set(boxes(old).filter((box) => box.checked).map((box) => box.value));
+    const { activeElement } = document;
+    const place = [...old.querySelectorAll(REACHABLE)].indexOf(activeElement);
+    old.replaceWith(document.adoptNode(fresh));
+    boxes(fresh).forEach((box) => (box.checked = ticked.has(box.value)));
+    if (place >= 0) {
+        const same = boxes(fresh).find((box) => box.value === activeElement.value);
+        (same ?? fresh.querySelectorAll(REACHABLE)[place])?.focus();
     }
 }
 

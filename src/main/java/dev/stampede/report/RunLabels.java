@@ -17,9 +17,14 @@ final class RunLabels {
         for (int i = 0; i < runs.size(); i++) {
             String name = runs.get(i).name();
             boolean shared = Collections.frequency(policies, policies.get(i)) > 1;
-            labels.add(shared && name != null && !name.isBlank() ? policies.get(i) + ": " + name : policies.get(i));
+            labels.add(shared && name != null && !name.isBlank() ? named(policies.get(i), name) : policies.get(i));
         }
         return numbered(labels);
+    }
+
+    /** A run of an experiment has its policy in its name already. */
+    private static String named(String policy, String name) {
+        return name.endsWith("(" + policy + ")") ? name : policy + ": " + name;
     }
 
     private static List<String> numbered(List<String> labels) {

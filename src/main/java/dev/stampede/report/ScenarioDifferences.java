@@ -9,13 +9,18 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** In what scenarios differ besides their policy. Names and thresholds change nothing about a storm. */
-final class ScenarioDifferences {
+public final class ScenarioDifferences {
 
     private static final Set<String> ALLOWED = Set.of("/policy", "/name", "/thresholds", "/engine");
 
     private final List<String> pointers = new ArrayList<>();
 
     private ScenarioDifferences() {}
+
+    /** True if the two are the same storm: in the same engine, with nothing different but the policy. */
+    public static boolean onlyPolicy(Scenario one, Scenario other) {
+        return one.engine() == other.engine() && of(List.of(one, other)).isEmpty();
+    }
 
     /** JSON pointers to the keys, in the order of a scenario's keys; the engine is not among them. */
     static List<String> of(List<Scenario> scenarios) {

@@ -13,6 +13,10 @@ enum Notice {
     SAVED("Saved."),
     OVER("The run was over before it could be stopped."),
     ELSEWHERE("The run belongs to another Stampede that uses the same database. Do this there."),
+    CHOOSE("Choose one to five policies that the same storm should run with."),
+    CHOOSE_MORE("Choose two to six policies: this run has no report that they could be compared with."),
+    QUEUE_FULL("The queue has no room for all of these, so none was queued. Wait for runs to start, or stop some."),
+    HISTORY_FULL("The history has no room for more runs. Delete runs that are no longer needed."),
     ACTIVE("The run is still active. Stop it first, then delete it.");
 
     private final String sentence;

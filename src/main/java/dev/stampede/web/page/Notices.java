@@ -7,7 +7,14 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /** Puts the notice that the address asks for onto the page. */
-@ControllerAdvice(assignableTypes = {HomePageController.class, RunPageController.class, RunsPageController.class})
+@ControllerAdvice(
+        assignableTypes = {
+            HomePageController.class,
+            RunPageController.class,
+            RunsPageController.class,
+            ComparePageController.class,
+            RivalsController.class
+        })
 class Notices {
 
     @ModelAttribute("notice")

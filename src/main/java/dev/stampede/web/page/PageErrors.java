@@ -12,7 +12,14 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 
 /** What pages say when a run is not there, before the framework says it in its own way. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
-@ControllerAdvice(assignableTypes = {HomePageController.class, RunPageController.class, RunsPageController.class})
+@ControllerAdvice(
+        assignableTypes = {
+            HomePageController.class,
+            RunPageController.class,
+            RunsPageController.class,
+            ComparePageController.class,
+            RivalsController.class
+        })
 class PageErrors {
 
     @ExceptionHandler({RunNotFound.class, MethodArgumentTypeMismatchException.class})

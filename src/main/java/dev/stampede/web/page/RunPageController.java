@@ -12,6 +12,7 @@ import dev.stampede.run.Runs;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,7 +36,8 @@ class RunPageController {
     }
 
     @GetMapping("/runs/{id}")
-    String show(@PathVariable UUID id, Model model) {
+    String show(@PathVariable UUID id, @RequestParam(required = false) @Nullable UUID beside, Model model) {
+        model.addAttribute("beside", beside == null ? null : RivalsView.beside(beside, id, runs));
         return page(id, MarksForm.of(runs.get(id).marks()), model);
     }
 
@@ -45,6 +47,7 @@ class RunPageController {
         model.addAttribute("marks", marks);
         model.addAttribute("curl", CurlLine.of(ScenarioWriter.tree(run.scenario()), json));
         model.addAttribute("permalink", PermalinkController.of(run.scenario()));
+        model.addAttribute("rivals", RivalsView.of(run, runs));
         runs.report(id).ifPresent(text -> model.addAttribute("report", ReportView.read(text)));
         return "run";
     }
