@@ -1,5 +1,5 @@
 # Built in layers, so that a change of code moves only the last one: docker build -t stampede .
-# Run it on this machine only: docker run --rm -p 127.0.0.1:8080:8080 -e STAMPEDE_EXPOSED=true stampede
+# Run it: docker run --rm -p 127.0.0.1:8080:8080 -e STAMPEDE_LOGIN_PASSWORD='…' stampede
 FROM eclipse-temurin:25-jdk AS build
 WORKDIR /build
 COPY mvnw pom.xml ./
@@ -16,8 +16,8 @@ COPY --from=build /build/layers/dependencies/ ./
 COPY --from=build /build/layers/application/ ./
 USER stampede
 VOLUME /stampede/data
-# A container has to listen on all of its addresses. Who may reach it is what you publish: keep it to 127.0.0.1, and say
-# with STAMPEDE_EXPOSED=true that you know there is no login.
+# A container has to listen on all of its addresses, so Stampede asks for a login. Without STAMPEDE_LOGIN_PASSWORD it makes
+# one at each start and prints it.
 ENV SERVER_ADDRESS=0.0.0.0
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["bash", "-c", \

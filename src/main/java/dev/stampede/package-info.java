@@ -16,6 +16,7 @@
  * <td>storm, policy, audit; jackson</td></tr>
  * <tr><td>{@code run}</td><td>lifecycle, queue, history; publishes what happens</td><td>storm, policy, format; spring</td></tr>
  * <tr><td>{@code report}</td><td>reports, CSV, words; listens to {@code run}</td><td>run, storm, policy, format</td></tr>
+ * <tr><td>{@code access}</td><td>the login, tokens and their scopes, what guessing costs</td><td>spring</td></tr>
  * <tr><td>{@code cli}</td><td>commands for scripts: run, policies, audit</td>
  * <td>report, storm, policy, audit, format; picocli, jackson</td></tr>
  * <tr><td>{@code web}, {@code web.api}, {@code web.page}, {@code web.feed}</td><td>who may call; REST; pages; STOMP and SSE</td>

@@ -48,6 +48,17 @@ class ArchitectureTests {
             "org.HdrHistogram");
 
     @ArchTest
+    static final ArchRule ACCESS = only("access", "org.springframework..", "org.slf4j");
+
+    @ArchTest
+    static final ArchRule ACCESS_KNOWS_NO_WEB = noClasses()
+            .that()
+            .resideInAPackage(BASE + "access")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework.web..", "org.springframework.security.web..", "jakarta.servlet..");
+
+    @ArchTest
     static final ArchRule CLI = only(
             "cli",
             BASE + "report",

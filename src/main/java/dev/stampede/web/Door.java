@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 final class Door {
 
     private final Set<String> allowedHosts;
+    private final boolean behindProxy;
 
-    Door(Iterable<String> allowedHosts) {
+    /** @param behindProxy true if requests may come through a proxy, because there is a login */
+    Door(Iterable<String> allowedHosts, boolean behindProxy) {
         Set<String> allowed = new HashSet<>();
         allowedHosts.forEach(allowed::add);
         this.allowedHosts = allowed;
+        this.behindProxy = behindProxy;
     }
 
     /** Why this request gets nothing; null if it may pass. */
@@ -26,7 +29,7 @@ final class Door {
         if (host == null || !(host.loopback() || allowedHosts.contains(host.host()))) {
             return Refusal.FOREIGN_HOST;
         }
-        if (forwarded(request)) {
+        if (!behindProxy && forwarded(request)) {
             return Refusal.FORWARDED;
         }
         return originRefusal(request, host);

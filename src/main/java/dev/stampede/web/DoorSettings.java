@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How Stampede may be reached.
  *
- * @param exposed true if the operator accepts that whoever reaches the port may use Stampede
+ * @param exposed true if the operator accepts that whoever reaches the port may use Stampede without a login
  * @param hosts the names it answers to
  */
 @ConfigurationProperties("stampede")

@@ -4,7 +4,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Skips the class where there is no PostgreSQL. */
-final class OnPostgres implements BeforeAllCallback {
+public final class OnPostgres implements BeforeAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext context) {

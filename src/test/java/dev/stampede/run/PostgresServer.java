@@ -173,7 +173,7 @@ public final class PostgresServer {
     }
 
     /** With our tables, made as the product makes them. */
-    static DataSource fresh() {
+    public static DataSource fresh() {
         DataSource database = empty();
         Flyway.configure()
                 .dataSource(database)

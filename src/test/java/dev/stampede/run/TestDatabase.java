@@ -8,15 +8,15 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 
 /** H2 in memory. {@link PostgresServer} has the same for PostgreSQL. */
-final class TestDatabase {
+public final class TestDatabase {
 
     private static final List<String> SCRIPTS =
-            List.of("V1__runs.sql", "V2__history.sql", "V3__submission_keys.sql", "V4__owners.sql");
+            List.of("V1__runs.sql", "V2__history.sql", "V3__submission_keys.sql", "V4__owners.sql", "V5__tokens.sql");
 
     private TestDatabase() {}
 
     /** With our tables. */
-    static DataSource fresh() {
+    public static DataSource fresh() {
         DataSource database = empty();
         // What Flyway does in the product, in a hundredth of its time.
         migrate(database);

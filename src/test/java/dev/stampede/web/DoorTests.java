@@ -11,7 +11,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 class DoorTests {
 
-    private final Door door = new Door(List.of("stampede.example.org", "[2001:db8::1]"));
+    private final Door door = new Door(List.of("stampede.example.org", "[2001:db8::1]"), false);
 
     @ParameterizedTest
     @ValueSource(
@@ -134,6 +134,18 @@ class DoorTests {
         request.addHeader(header, "x");
 
         assertThat(door.refusal(request)).isSameAs(Refusal.FORWARDED);
+    }
+
+    @Test
+    void whereThereIsALoginAProxyMayForward() {
+        Door behindProxy = new Door(List.of(), true);
+        MockHttpServletRequest request = request("GET", "localhost:8080");
+        request.addHeader("X-Forwarded-For", "10.0.0.1");
+        MockHttpServletRequest foreign = request("GET", "evil.example");
+        foreign.addHeader("X-Forwarded-Host", "localhost");
+
+        assertThat(behindProxy.refusal(request)).isNull();
+        assertThat(behindProxy.refusal(foreign)).isSameAs(Refusal.FOREIGN_HOST);
     }
 
     private static MockHttpServletRequest request(String method, String host) {

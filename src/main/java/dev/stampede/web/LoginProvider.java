@@ -1,0 +1,59 @@
+package dev.stampede.web;
+
+import dev.stampede.access.Login;
+import dev.stampede.access.LoginDelay;
+import dev.stampede.access.Scope;
+import dev.stampede.access.TriedTooOften;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.web.authentication.WebAuthenticationDetails;
+
+/** Checks a password, but not of one who has to wait. */
+final class LoginProvider implements AuthenticationProvider {
+
+    private final Login login;
+    private final LoginDelay delay;
+    private final DaoAuthenticationProvider passwords;
+
+    LoginProvider(Login login, LoginDelay delay) {
+        this.login = login;
+        this.delay = delay;
+        passwords = new DaoAuthenticationProvider(this::user);
+        passwords.setPasswordEncoder(new BCryptPasswordEncoder());
+    }
+
+    private UserDetails user(String name) {
+        if (!name.equals(login.username())) {
+            throw new UsernameNotFoundException("nobody has this name");
+        }
+        return User.withUsername(login.username())
+                .password(login.hash())
+                .authorities(BearerToken.authorities(Scope.RUN))
+                .build();
+    }
+
+    @Override
+    public Authentication authenticate(Authentication tried) {
+        String address =
+                tried.getDetails() instanceof WebAuthenticationDetails details ? details.getRemoteAddress() : "";
+        try {
+            delay.admit(address, tried.getName());
+        } catch (TriedTooOften often) {
+            throw new LoginDelayed(often.seconds());
+        }
+        Authentication person = passwords.authenticate(tried);
+        delay.succeeded(address, tried.getName());
+        return person;
+    }
+
+    @Override
+    public boolean supports(Class<?> kind) {
+        return UsernamePasswordAuthenticationToken.class.isAssignableFrom(kind);
+    }
+}

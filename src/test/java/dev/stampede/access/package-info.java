@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stampede.access;
+
+import org.jspecify.annotations.NullMarked;
