@@ -4,10 +4,13 @@ import dev.stampede.access.Login;
 import dev.stampede.access.LoginDelay;
 import dev.stampede.access.Scope;
 import dev.stampede.access.TriedTooOften;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
@@ -16,6 +19,8 @@ import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
 /** Checks a password, but not of one who has to wait. */
 final class LoginProvider implements AuthenticationProvider {
+
+    private static final Logger log = LoggerFactory.getLogger(LoginProvider.class);
 
     private final Login login;
     private final LoginDelay delay;
@@ -47,9 +52,20 @@ final class LoginProvider implements AuthenticationProvider {
         } catch (TriedTooOften often) {
             throw new LoginDelayed(often.seconds());
         }
-        Authentication person = passwords.authenticate(tried);
+        Authentication person = check(tried, address);
         delay.succeeded(address, tried.getName());
+        log.info("Somebody logged in, from {}", address);
         return person;
+    }
+
+    /** The name that was tried stays out of the log: people type passwords into the wrong field. */
+    private Authentication check(Authentication tried, String address) {
+        try {
+            return passwords.authenticate(tried);
+        } catch (AuthenticationException wrong) {
+            log.warn("A login failed, from {}", address);
+            throw wrong;
+        }
     }
 
     @Override

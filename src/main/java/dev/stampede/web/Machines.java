@@ -83,7 +83,7 @@ final class Machines {
                     .orElseThrow(() -> new TokenRefused(Refusal.WRONG_TOKEN));
             return BearerToken.of(token);
         } catch (DataAccessException unanswered) {
-            log.error("A token could not be checked", unanswered);
+            log.error("A token could not be checked: {}", unanswered.getMessage());
             throw new TokenRefused(Refusal.TOKENS_UNKNOWN);
         }
     }

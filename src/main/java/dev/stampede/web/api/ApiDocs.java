@@ -13,6 +13,7 @@ import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
+import io.swagger.v3.oas.models.security.SecurityRequirement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -67,6 +68,8 @@ class ApiDocs {
             api.setComponents(components);
             // Without it, a document would name the host that was asked first.
             api.setServers(List.of(new io.swagger.v3.oas.models.servers.Server().url("/")));
+            // A token where a login is demanded, nothing on loopback.
+            api.setSecurity(List.of(new SecurityRequirement().addList("token"), new SecurityRequirement()));
             api.getPaths().values().stream()
                     .flatMap(path -> path.readOperations().stream())
                     .forEach(ApiDocs::describe);

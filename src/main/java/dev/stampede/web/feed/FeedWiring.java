@@ -1,7 +1,11 @@
 package dev.stampede.web.feed;
 
+import dev.stampede.access.TokenRevoked;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SyncTaskExecutor;
 import org.springframework.messaging.simp.config.ChannelRegistration;
 import org.springframework.messaging.simp.config.MessageBrokerRegistry;
@@ -38,6 +42,8 @@ class FeedWiring implements WebSocketMessageBrokerConfigurer, DisposableBean {
     private final ThreadPoolTaskExecutor senders = new ThreadPoolTaskExecutor();
     private final ThreadPoolTaskScheduler heart = new ThreadPoolTaskScheduler();
 
+    private final List<SessionLimits> limits = new CopyOnWriteArrayList<>();
+
     FeedWiring() {
         senders.setThreadNamePrefix("stampede-feed-");
         senders.setCorePoolSize(SENDERS);
@@ -73,7 +79,17 @@ class FeedWiring implements WebSocketMessageBrokerConfigurer, DisposableBean {
                 .setSendTimeLimit(SEND_MILLIS)
                 .setSendBufferSizeLimit(SEND_BUFFER)
                 .setTimeToFirstMessage(FIRST_FRAME_MILLIS)
-                .addDecoratorFactory(handler -> new SessionLimits(handler, SEND_MILLIS));
+                .addDecoratorFactory(handler -> {
+                    SessionLimits limit = new SessionLimits(handler, SEND_MILLIS);
+                    limits.add(limit);
+                    return limit;
+                });
+    }
+
+    /** What the token holds open is closed; sessions of people the container closes when they end. */
+    @EventListener
+    void revoked(TokenRevoked event) {
+        limits.forEach(limit -> limit.close(event.holder()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.stampede.web.feed;
 
+import dev.stampede.access.TokenRevoked;
 import dev.stampede.run.RunChanged;
 import dev.stampede.run.RunTicked;
 import dev.stampede.run.Runs;
@@ -9,8 +10,10 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,13 +44,20 @@ class RunEventsController implements SmartLifecycle {
 
     private final Runs runs;
     private final JsonMapper json;
-    private final Map<EventStream, UUID> followers = new ConcurrentHashMap<>();
+    private final Map<EventStream, Follower> followers = new ConcurrentHashMap<>();
     private final ScheduledExecutorService pumps = Executors.newScheduledThreadPool(2, task -> {
         Thread thread = new Thread(task, "stampede-events");
         thread.setDaemon(true);
         return thread;
     });
     private volatile boolean running;
+
+    /**
+     * Who follows what.
+     *
+     * @param caller under which name; empty where nobody has to log in
+     */
+    private record Follower(UUID run, String caller) {}
 
     RunEventsController(Runs runs, JsonMapper json) {
         this.runs = runs;
@@ -91,16 +101,37 @@ class RunEventsController implements SmartLifecycle {
         AsyncContext connection = request.startAsync();
         connection.setTimeout(0);
         EventStream[] self = new EventStream[1];
+        HttpSession session = request.getSession(false);
+        SessionEnd end = session == null ? null : new SessionEnd(session, () -> self[0].close());
         EventStream stream = new EventStream(
                 connection,
                 response.getOutputStream(),
                 events,
                 () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()),
-                () -> followers.remove(self[0]));
+                () -> left(self[0], end));
         self[0] = stream;
-        followers.put(stream, id);
+        followers.put(stream, new Follower(id, Objects.toString(request.getRemoteUser(), "")));
+        if (end != null) {
+            end.watch();
+        }
         // The container calls it for the first time once this request's thread is free.
         response.getOutputStream().setWriteListener(stream);
+    }
+
+    private void left(EventStream stream, @Nullable SessionEnd end) {
+        followers.remove(stream);
+        if (end != null) {
+            end.forget();
+        }
+    }
+
+    @EventListener
+    void revoked(TokenRevoked event) {
+        followers.forEach((stream, follower) -> {
+            if (follower.caller().equals(event.holder())) {
+                stream.close();
+            }
+        });
     }
 
     @EventListener
@@ -114,8 +145,8 @@ class RunEventsController implements SmartLifecycle {
     }
 
     private void wake(UUID id) {
-        followers.forEach((stream, run) -> {
-            if (running && run.equals(id)) {
+        followers.forEach((stream, follower) -> {
+            if (running && follower.run().equals(id)) {
                 pumps.execute(stream::pump);
             }
         });

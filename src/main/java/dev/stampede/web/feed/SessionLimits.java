@@ -1,7 +1,9 @@
 package dev.stampede.web.feed;
 
 import jakarta.websocket.Session;
-import java.util.Set;
+import java.io.IOException;
+import java.security.Principal;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,7 +13,10 @@ import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 import org.springframework.web.socket.handler.WebSocketHandlerDecorator;
 
-/** Bounds what sessions can cost: how many there are, and how long one write may wait for a browser to read. */
+/**
+ * Bounds what sessions can cost: how many there are, and how long one write may wait for a browser to read. Closes those
+ * of a caller who may listen no more.
+ */
 final class SessionLimits extends WebSocketHandlerDecorator {
 
     static final int MOST_SESSIONS = 100;
@@ -21,7 +26,7 @@ final class SessionLimits extends WebSocketHandlerDecorator {
 
     private static final Logger log = LoggerFactory.getLogger(SessionLimits.class);
 
-    private final Set<String> sessions = ConcurrentHashMap.newKeySet();
+    private final Map<String, WebSocketSession> sessions = new ConcurrentHashMap<>();
     private final long sendMillis;
 
     SessionLimits(WebSocketHandler handler, long sendMillis) {
@@ -37,7 +42,7 @@ final class SessionLimits extends WebSocketHandlerDecorator {
                 tomcat.getUserProperties().put(BLOCKING_SEND_TIMEOUT, sendMillis);
             }
         }
-        sessions.add(session.getId());
+        sessions.put(session.getId(), session);
         super.afterConnectionEstablished(session);
         if (sessions.size() > MOST_SESSIONS) {
             log.warn("More than {} sessions follow the feed; the newest is refused", MOST_SESSIONS);
@@ -49,6 +54,24 @@ final class SessionLimits extends WebSocketHandlerDecorator {
     public void afterConnectionClosed(WebSocketSession session, CloseStatus closeStatus) throws Exception {
         sessions.remove(session.getId());
         super.afterConnectionClosed(session, closeStatus);
+    }
+
+    /** @param caller under which name the sessions were opened */
+    void close(String caller) {
+        sessions.values().forEach(session -> {
+            Principal principal = session.getPrincipal();
+            if (principal != null && principal.getName().equals(caller)) {
+                close(session);
+            }
+        });
+    }
+
+    private static void close(WebSocketSession session) {
+        try {
+            session.close(CloseStatus.POLICY_VIOLATION);
+        } catch (IOException gone) {
+            log.debug("the session had ended by itself", gone);
+        }
     }
 
     int sessionCount() {
