@@ -4,17 +4,23 @@ import dev.stampede.format.ScenarioReader;
 import dev.stampede.live.LiveLimits;
 import dev.stampede.live.LiveRunner;
 import dev.stampede.live.LiveTargets;
+import dev.stampede.live.Reach;
 import dev.stampede.report.Machine;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.StormRunner;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.virtualtime.VirtualRunner;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -30,13 +36,33 @@ class EngineWiring {
      * External targets.
      *
      * @param trust a PEM file of certificates to trust for wss targets, instead of those that Java trusts
+     * @param allow which targets beyond this machine may be attacked: names, addresses, ranges, with or without ports
+     * @param maxAttemptsPerSecond most attempts in any second at a target outside this machine
      */
     @ConfigurationProperties("stampede.targets")
-    record TargetSettings(@Nullable Path trust) {}
+    record TargetSettings(
+            @Nullable Path trust,
+            @DefaultValue List<String> allow,
+            @DefaultValue("" + Reach.CAREFUL) int maxAttemptsPerSecond) {
+
+        TargetSettings {
+            allow = allow == null ? List.of() : List.copyOf(allow);
+        }
+
+        /** @param loopback true if Stampede itself can be reached from this machine only */
+        Reach reach(boolean loopback) {
+            return Reach.of(loopback, allow, maxAttemptsPerSecond);
+        }
+    }
 
     @Bean
-    LiveTargets liveTargets(OwnPorts ownPorts) {
-        return new LiveTargets(ownPorts);
+    LiveTargets liveTargets(OwnPorts ownPorts, TargetSettings settings, ObjectProvider<ServerProperties> server) {
+        ServerProperties properties = server.getIfAvailable();
+        return new LiveTargets(ownPorts, settings.reach(properties == null || onLoopback(properties.getAddress())));
+    }
+
+    private static boolean onLoopback(@Nullable InetAddress address) {
+        return address != null && address.isLoopbackAddress();
     }
 
     @Bean

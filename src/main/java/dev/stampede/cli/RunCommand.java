@@ -144,7 +144,7 @@ final class RunCommand implements Callable<Integer> {
                 Judgement.of(result).stream().filter(one -> !one.passed()).toList();
         failed.forEach(one -> channels.err().println("  " + ThresholdText.of(one)));
         boolean spoiled = !result.accounting().isEmpty();
-        if (spoiled || result.ending() == StormResult.Ending.CANCELLED) {
+        if (spoiled || result.ending().early()) {
             return ExitCodes.COULD_NOT_RUN;
         }
         return failed.isEmpty() ? ExitCodes.PASSED : ExitCodes.FAILED;

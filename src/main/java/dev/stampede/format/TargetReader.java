@@ -1,5 +1,6 @@
 package dev.stampede.format;
 
+import dev.stampede.storm.Ipv4Spelling;
 import dev.stampede.storm.Target;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -22,7 +23,8 @@ final class TargetReader {
         return parse(scenario, text).orElse(Target.EMBEDDED);
     }
 
-    private static Optional<Target> parse(Fields scenario, String text) {
+    private static Optional<Target> parse(Fields scenario, String asked) {
+        String text = Ipv4Spelling.plain(asked);
         try {
             URI uri = new URI(text);
             String fault = fault(text, uri);

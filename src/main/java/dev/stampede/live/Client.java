@@ -71,6 +71,11 @@ final class Client implements Runnable {
             return;
         }
         long now = System.nanoTime();
+        if (!shard.limit.admits(now)) {
+            // The run is being stopped; what this client would have done is not known any more.
+            gone = true;
+            return;
+        }
         shard.events.attempt(shard.clock.micros(now), id, retry, Math.max(0, now - dueNanos) / 1000);
         Connection attempt = new Connection(this, shard, plan, now);
         connection = attempt;

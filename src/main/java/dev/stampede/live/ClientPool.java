@@ -20,8 +20,11 @@ final class ClientPool implements AutoCloseable {
 
     private final MultiThreadIoEventLoopGroup loops;
     private final List<Shard> shards = new ArrayList<>();
+    private final AttemptLimit limit;
 
-    ClientPool(Transport transport, Clock clock, Endpoint endpoint, Scenario scenario, int loopCount) {
+    ClientPool(
+            Transport transport, Clock clock, Endpoint endpoint, Scenario scenario, AttemptLimit limit, int loopCount) {
+        this.limit = limit;
         int n = scenario.clientCount();
         int used = Math.min(loopCount, n);
         loops = transport.loops(used);
@@ -31,8 +34,13 @@ final class ClientPool implements AutoCloseable {
             int first = (int) ((long) n * i / used);
             int next = (int) ((long) n * (i + 1) / used);
             shards.add(new Shard(
-                    loops.next(), transport, clock, endpoint, scenario, assignment, plans, first, next - first));
+                    loops.next(), transport, clock, endpoint, scenario, assignment, limit, plans, first, next - first));
         }
+    }
+
+    /** What the fleet's attempts are counted against. */
+    AttemptLimit limit() {
+        return limit;
     }
 
     List<Shard> shards() {

@@ -66,7 +66,9 @@ public final class LiveRunner implements StormRunner {
             Endpoint endpoint,
             @Nullable EmbeddedGateway gateway) {
         Clock clock = new Clock();
-        try (ClientPool pool = new ClientPool(Transport.best(), clock, endpoint, scenario, loops)) {
+        AttemptLimit limit =
+                new AttemptLimit(gateway == null ? targets.attemptsPerSecond(endpoint.address()) : Integer.MAX_VALUE);
+        try (ClientPool pool = new ClientPool(Transport.best(), clock, endpoint, scenario, limit, loops)) {
             return new LiveStorm(scenario, listener, cancellation, pool, gateway, clock).run();
         }
     }
@@ -77,8 +79,7 @@ public final class LiveRunner implements StormRunner {
     }
 
     private Endpoint external(URI uri) {
-        InetSocketAddress address = targets.resolve(uri)
-                .orElseThrow(() -> new StormFailed("The target " + uri + " may not be attacked from here."));
+        InetSocketAddress address = targets.resolve(uri);
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
         SslContext tls = "wss".equals(uri.getScheme()) ? tls() : null;

@@ -87,8 +87,9 @@ final class LiveStorm {
     StormResult run() {
         Thread runner = Thread.currentThread();
         cancellation.onRequest(() -> LockSupport.unpark(runner));
+        pool.limit().onReached(() -> LockSupport.unpark(runner));
         StormResult.Ending ending = start() ? storm() : StormResult.Ending.CANCELLED;
-        return finish(ending);
+        return finish(pool.limit().reached() ? StormResult.Ending.CAPPED : ending);
     }
 
     /** Gets the fleet ready and starts the clock; false if the run was cancelled before. */
@@ -124,8 +125,9 @@ final class LiveStorm {
         Integer backlog = scenario.gateway().acceptBacklog();
         int window = backlog == null ? FILL_WINDOW : Math.min(FILL_WINDOW, backlog);
         int each = Math.max(1, window / pool.shards().size());
+        long spacing = fillSpacingNanos();
         pool.ask(shard -> {
-            shard.fill(each);
+            shard.fill(each, spacing);
             return true;
         });
         long nextWord = 0;
@@ -156,6 +158,14 @@ final class LiveStorm {
             sleepUntil(now + FILL_POLL_MICROS);
         }
         return false;
+    }
+
+    /** Nothing is measured during the fill, so there it may be slow: half as fast as the limit, tries again included. */
+    private long fillSpacingNanos() {
+        int most = pool.limit().most();
+        return most == Integer.MAX_VALUE
+                ? 0
+                : 2 * TimeUnit.SECONDS.toNanos(1) * pool.shards().size() / most;
     }
 
     private String advice(Cause cause) {
@@ -329,6 +339,9 @@ final class LiveStorm {
         if (lateBurstMicros > BEARABLE_LATENESS_MICROS) {
             signs.add(String.format(Locale.ROOT, "A burst came %.0f ms late.", lateBurstMicros / 1e3));
         }
+        if (ending == StormResult.Ending.CAPPED) {
+            signs.add(limitReached(micros));
+        }
         if (gateway != null) {
             gateway.close();
             counts = gateway.counts();
@@ -345,8 +358,20 @@ final class LiveStorm {
                 signs);
     }
 
+    private String limitReached(long micros) {
+        return String.format(
+                Locale.ROOT,
+                "After %.1f s this storm was about to make more than %,d attempts in a second, which is the most at"
+                        + " targets outside this machine (stampede.targets.max-attempts-per-second), so it was stopped"
+                        + " at once.",
+                Math.max(0, micros) / 1e6,
+                pool.limit().most());
+    }
+
     private boolean cancelled() {
-        return cancellation.requested() || Thread.currentThread().isInterrupted();
+        return cancellation.requested()
+                || pool.limit().reached()
+                || Thread.currentThread().isInterrupted();
     }
 
     private void sleepUntil(long micros) {

@@ -37,6 +37,7 @@ final class Shard {
     private final @Nullable HeldEvents held;
 
     final Troubles troubles = new Troubles();
+    final AttemptLimit limit;
 
     /** Null where clients do not ping. */
     final @Nullable Heartbeats heartbeats;
@@ -48,6 +49,8 @@ final class Shard {
     private final boolean gatewayTearsDown;
     private boolean filling;
     private int nextToFill;
+    private long fillSpacingNanos;
+    private long fillDueNanos;
     private int filled;
     private @Nullable Cause fillFailure;
     private int burst;
@@ -61,6 +64,7 @@ final class Shard {
             Endpoint endpoint,
             Scenario scenario,
             PolicyMix.Assignment assignment,
+            AttemptLimit limit,
             List<Plan> plans,
             int first,
             int size) {
@@ -73,6 +77,7 @@ final class Shard {
         this.tally = new Tally(scenario, assignment, first, size);
         this.held = scenario.teardown().by() == Teardown.By.TARGET ? new HeldEvents(tally, size) : null;
         this.events = held == null ? tally : held;
+        this.limit = limit;
         this.plan = plans.get(0);
         Heartbeat heartbeat = scenario.heartbeat();
         this.heartbeats = heartbeat == null
@@ -88,9 +93,15 @@ final class Shard {
         }
     }
 
-    /** Connects the clients, so many at a time. */
-    void fill(int window) {
+    /**
+     * Connects the clients, so many at a time.
+     *
+     * @param spacingNanos least time between the starts of two of them
+     */
+    void fill(int window, long spacingNanos) {
         filling = true;
+        fillSpacingNanos = spacingNanos;
+        fillDueNanos = System.nanoTime();
         for (int i = 0; i < window; i++) {
             fillNext();
         }
@@ -98,7 +109,9 @@ final class Shard {
 
     private void fillNext() {
         if (nextToFill < clients.length) {
-            clients[nextToFill++].connectAt(System.nanoTime());
+            long due = Math.max(System.nanoTime(), fillDueNanos);
+            fillDueNanos = due + fillSpacingNanos;
+            clients[nextToFill++].connectAt(due);
         }
     }
 

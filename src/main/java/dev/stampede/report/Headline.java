@@ -41,7 +41,7 @@ final class Headline {
         if (!result.accounting().isEmpty()) {
             return "The sums of this run do not close, so do not trust its numbers: ";
         }
-        boolean cancelled = result.ending() == StormResult.Ending.CANCELLED;
+        boolean cancelled = result.ending().early();
         if (result.generator().limited()) {
             return (cancelled ? "Stopped early, and the" : "The")
                     + " generator itself was the limit, so these are not the gateway's numbers: ";

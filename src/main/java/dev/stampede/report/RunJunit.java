@@ -48,8 +48,7 @@ public final class RunJunit {
 
     /** What a run without thresholds can do wrong. */
     private static boolean completed(StormResult result) {
-        return result.ending() != StormResult.Ending.CANCELLED
-                && result.accounting().isEmpty();
+        return !result.ending().early() && result.accounting().isEmpty();
     }
 
     static String title(StormResult result) {

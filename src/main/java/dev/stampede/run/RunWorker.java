@@ -21,6 +21,11 @@ final class RunWorker {
 
     static final String SHUT_DOWN = "Stampede was stopped while this run was under way.";
 
+    static final String CAPPED =
+            "The storm was stopped at once: it was about to make more attempts in a second than this"
+                    + " Stampede may make at targets outside its machine (stampede.targets.max-attempts-per-second). Its report"
+                    + " holds what happened until then.";
+
     private static final Logger log = LoggerFactory.getLogger(RunWorker.class);
 
     private final RunQueue queue;
@@ -78,6 +83,8 @@ final class RunWorker {
                     active,
                     RunState.FAILED,
                     "The sums of this run do not close: " + String.join("; ", result.accounting()));
+        } else if (result.ending() == StormResult.Ending.CAPPED) {
+            end(active, RunState.FAILED, CAPPED);
         } else if (result.ending() != StormResult.Ending.CANCELLED) {
             end(active, RunState.COMPLETED, null);
         } else if (closing) {

@@ -44,7 +44,7 @@ public record Judgement(
 
     private static Judgement judge(Threshold threshold, StormResult result) {
         Judgement judged = threshold.metric().ofTheRun() ? ofTheRun(threshold, result) : ofBursts(threshold, result);
-        if (judged.passed && result.ending() == StormResult.Ending.CANCELLED) {
+        if (judged.passed && result.ending().early()) {
             return new Judgement(
                     threshold,
                     judged.value,

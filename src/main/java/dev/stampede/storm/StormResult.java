@@ -47,6 +47,13 @@ public record StormResult(
         /** {@code recovery_timeout}, or the time to watch for restarts, ran out first. */
         TIMED_OUT,
         /** Somebody stopped it. */
-        CANCELLED
+        CANCELLED,
+        /** It was stopped because it was about to make more attempts in a second than the operator allows. */
+        CAPPED;
+
+        /** True if it was stopped before its end. */
+        public boolean early() {
+            return this == CANCELLED || this == CAPPED;
+        }
     }
 }

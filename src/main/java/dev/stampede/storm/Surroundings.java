@@ -42,6 +42,11 @@ public record Surroundings(
         /** Why this target may not be attacked, as a sentence for people; null if it may. */
         @Nullable
         String refusal(Target target);
+
+        /** Most attempts that may be made at this target in any second; {@link Integer#MAX_VALUE} for no limit. */
+        default int attemptsPerSecond(Target target) {
+            return Integer.MAX_VALUE;
+        }
     }
 
     public Surroundings withVirtualMemory(long bytes) {
@@ -55,6 +60,8 @@ public record Surroundings(
             String refusal = targets.refusal(scenario.target());
             if (refusal != null) {
                 violations.add(new Violation("/uri", refusal));
+            } else {
+                addPeakViolation(scenario, violations);
             }
         }
         if (scenario.engine() == EngineKind.LIVE) {
@@ -67,6 +74,25 @@ public record Surroundings(
             violations.add(tooMany);
         }
         return violations;
+    }
+
+    /** Only what cannot be avoided is refused here: what a run makes beyond it stops the run. */
+    private void addPeakViolation(Scenario scenario, List<Violation> violations) {
+        int most = targets.attemptsPerSecond(scenario.target());
+        double peak = most == Integer.MAX_VALUE ? 0 : PeakForecast.perSecond(scenario);
+        if (peak > most) {
+            violations.add(new Violation(
+                    "/client_count",
+                    String.format(
+                            Locale.ROOT,
+                            "In its busiest second this storm would make about %,.0f attempts, even if the target takes"
+                                    + " every one of them; at targets outside this machine this Stampede makes at most"
+                                    + " %,d in a second. Use fewer clients, a stagger, a longer ramp_up or a policy that"
+                                    + " spreads its first retry; or the operator raises"
+                                    + " stampede.targets.max-attempts-per-second.",
+                            peak,
+                            most)));
+        }
     }
 
     private void addVirtualViolations(Scenario scenario, List<Violation> violations) {
