@@ -5,6 +5,7 @@ import dev.stampede.storm.Cause;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -27,6 +28,7 @@ final class BurstReader {
                 burst.path("attempts").asLong(),
                 burst.path("opened").asLong(),
                 causes(burst.path("failures")),
+                statuses(burst.path("rejected_by_status")),
                 burst.path("aborted").asLong(),
                 burst.path("wasted").asLong(),
                 burst.path("given_up").asInt(),
@@ -50,6 +52,16 @@ final class BurstReader {
             }
         });
         return causes;
+    }
+
+    private static Map<Integer, Long> statuses(JsonNode rejected) {
+        Map<Integer, Long> statuses = new TreeMap<>();
+        rejected.forEachEntry((status, count) -> {
+            if (status.matches("[1-9][0-9]{2}")) {
+                statuses.put(Integer.valueOf(status), count.asLong());
+            }
+        });
+        return statuses;
     }
 
     private static BurstResult.Peak peak(JsonNode peak) {

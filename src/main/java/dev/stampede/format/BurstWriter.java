@@ -2,6 +2,7 @@ package dev.stampede.format;
 
 import dev.stampede.storm.BurstResult;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,12 +31,21 @@ final class BurstWriter {
         json.put("attempts", burst.attempts());
         json.put("opened", burst.opened());
         json.set("failures", TickWriter.causes(burst.failures()));
+        if (!burst.rejectedByStatus().isEmpty()) {
+            json.set("rejected_by_status", statuses(burst.rejectedByStatus()));
+        }
         json.put("aborted", burst.aborted());
         json.put("wasted", burst.wasted());
         json.put("given_up", burst.givenUp());
         json.put("amplification", burst.amplification());
         arrivals(json, burst);
         json.put("recovery_efficiency", burst.recoveryEfficiency());
+        return json;
+    }
+
+    static ObjectNode statuses(Map<Integer, Long> counts) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        counts.forEach((status, count) -> json.put(String.valueOf(status), count));
         return json;
     }
 

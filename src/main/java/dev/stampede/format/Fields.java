@@ -60,6 +60,11 @@ final class Fields {
                 : " The nearest known key is \"" + NearestKey.of(key, known) + "\".";
     }
 
+    /** Its keys, in their order. */
+    Collection<String> keys() {
+        return object.propertyNames();
+    }
+
     /** True if the key is there, whatever its value. */
     boolean has(String key) {
         return object.has(key);

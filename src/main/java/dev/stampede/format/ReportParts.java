@@ -55,6 +55,9 @@ final class ReportParts {
         json.put("opened", totals.opened());
         json.put("failed", totals.failures());
         json.set("failures", TickWriter.causes(totals.failed()));
+        if (!totals.rejectedByStatus().isEmpty()) {
+            json.set("rejected_by_status", BurstWriter.statuses(totals.rejectedByStatus()));
+        }
         json.put("aborted", totals.aborted());
         json.put("torn_down", totals.tornDown());
         json.put("flapped", totals.flapped());
@@ -135,6 +138,9 @@ final class ReportParts {
         environment.limits().forEach(limits::put);
         if (result.scenario().engine() == EngineKind.LIVE) {
             sockets(json, environment, health);
+        }
+        if (!result.scenario().target().introduction().verified()) {
+            json.put("tls_verified", false);
         }
         json.put("generator_limited", health.limited());
         ArrayNode signs = json.putArray("signs");

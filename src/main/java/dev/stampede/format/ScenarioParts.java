@@ -23,6 +23,7 @@ final class ScenarioParts {
             "name",
             "engine",
             "uri",
+            "target",
             "client_count",
             "burst_interval",
             "max_iterations",

@@ -13,7 +13,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes scenarios completely: every key, defaults included, so that what ran can be seen and run again. */
+/**
+ * Writes scenarios completely: every key, defaults included, so that what ran can be seen and run again. Secrets of an
+ * external target are the exception: of them only a mask is written.
+ */
 public final class ScenarioWriter {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -31,6 +34,9 @@ public final class ScenarioWriter {
         json.put("name", scenario.name());
         json.put("engine", Words.of(scenario.engine()));
         json.put("uri", scenario.target().toString());
+        if (!scenario.target().embedded()) {
+            json.set("target", IntroductionReader.write(scenario.target().introduction()));
+        }
         json.put("client_count", scenario.clientCount());
         json.set("burst_interval", Numbers.json(scenario.burstInterval()));
         json.put("max_iterations", scenario.maxIterations());

@@ -1,5 +1,6 @@
 package dev.stampede.format;
 
+import dev.stampede.storm.Introduction;
 import dev.stampede.storm.Ipv4Spelling;
 import dev.stampede.storm.Target;
 import java.net.URI;
@@ -16,11 +17,14 @@ final class TargetReader {
     private TargetReader() {}
 
     static Target read(Fields scenario) {
+        Introduction introduction = IntroductionReader.read(scenario);
         String text = scenario.value("uri") == null ? null : scenario.text("uri");
         if (text == null || text.equals("embedded")) {
-            return Target.EMBEDDED;
+            return scenario.broken("uri") ? Target.EMBEDDED : new Target(null, introduction);
         }
-        return parse(scenario, text).orElse(Target.EMBEDDED);
+        return parse(scenario, text)
+                .map(target -> new Target(target.uri(), introduction))
+                .orElse(Target.EMBEDDED);
     }
 
     private static Optional<Target> parse(Fields scenario, String asked) {

@@ -91,7 +91,8 @@ final class Client implements Runnable {
     void opened(long nanos, long startNanos) {
         shard.events.opened(shard.clock.micros(nanos), id, (nanos - startNanos) / 1000);
         Reset.On on = plan.policy().reset().on();
-        if (on == Reset.On.OPEN || on == Reset.On.ACK) {
+        if (on == Reset.On.OPEN
+                || (on == Reset.On.ACK && !shard.endpoint.introduction().awaitsAnswer())) {
             retries = 0;
         }
         if (shard.filling()) {
@@ -101,6 +102,13 @@ final class Client implements Runnable {
         listenForSilence();
         if (connection != null && shard.heartbeats != null) {
             connection.pingFrom(shard.heartbeats.firstPingAfter(nanos));
+        }
+    }
+
+    /** The answer that it waited for has come. */
+    void acknowledged() {
+        if (plan.policy().reset().on() == Reset.On.ACK) {
+            retries = 0;
         }
     }
 
@@ -120,13 +128,17 @@ final class Client implements Runnable {
         }
     }
 
-    void failed(long startNanos, Cause cause, long retryAfterSeconds) {
+    void failed(long startNanos, Cause cause, int status, long retryAfterSeconds) {
         connection = null;
         if (gone) {
             return;
         }
         long now = System.nanoTime();
-        shard.events.failed(shard.clock.micros(now), id, cause);
+        if (status == Connection.NO_STATUS) {
+            shard.events.failed(shard.clock.micros(now), id, cause);
+        } else {
+            shard.events.rejected(shard.clock.micros(now), id, status);
+        }
         if (shard.filling()) {
             retryFill(cause);
             return;

@@ -1,6 +1,7 @@
 package dev.stampede.live;
 
 import dev.stampede.storm.Cause;
+import dev.stampede.storm.Introduction;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
@@ -13,6 +14,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocket13FrameEncoder;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
@@ -22,6 +24,7 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     static final int NO_CODE = 1005;
     static final int ABNORMAL = 1006;
     static final int TRY_AGAIN_LATER = 1013;
+    static final int NO_STATUS = 0;
 
     private static final int LONGEST_FRAME = 1 << 20;
     private static final long CLOSE_HANDSHAKE_SECONDS = 2;
@@ -58,6 +62,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private final Shard shard;
     private final Plan plan;
     private final long startNanos;
+    private final Introduction introduction;
 
     private Phase phase = Phase.CONNECTING;
     private @Nullable SocketChannel channel;
@@ -68,11 +73,17 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private long heardNanos;
     private Heartbeats.@Nullable Pulse pulse;
 
+    /** Null where no answer is waited for, or any more. */
+    private @Nullable Acknowledgement acknowledgement;
+
+    private @Nullable ScheduledFuture<?> nextPing;
+
     Connection(Client client, Shard shard, Plan plan, long startNanos) {
         this.client = client;
         this.shard = shard;
         this.plan = plan;
         this.startNanos = startNanos;
+        this.introduction = shard.endpoint.introduction();
     }
 
     /** Sends the first SYN. */
@@ -155,7 +166,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             if (response == null) {
                 head = in.retain();
             } else if (response.status() != 101) {
-                fail(Cause.REJECTED, response.retryAfterSeconds());
+                rejected(response);
             } else if (isValid(response)) {
                 open(ctx, in);
             } else {
@@ -165,6 +176,14 @@ final class Connection extends ChannelInboundHandlerAdapter {
             fail(Cause.PROTOCOL, -1);
         } finally {
             in.release();
+        }
+    }
+
+    private void rejected(HandshakeResponse response) {
+        if (shard.endpoint.tellsClients()) {
+            fail(Cause.REJECTED, response.retryAfterSeconds());
+        } else {
+            fail(Cause.REJECTED, response.status(), response.retryAfterSeconds());
         }
     }
 
@@ -186,6 +205,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
         String accept = response.accept();
         return response.upgrades()
                 && !response.extended()
+                && (response.subprotocol() == null
+                        || introduction.subprotocols().contains(response.subprotocol()))
                 && accept != null
                 && accept.equals(new String(shard.request.acceptFor(key), StandardCharsets.US_ASCII));
     }
@@ -199,9 +220,42 @@ final class Connection extends ChannelInboundHandlerAdapter {
         ctx.pipeline()
                 .addBefore(ctx.name(), "frame-decoder", decoder)
                 .addBefore(ctx.name(), "frame-encoder", new WebSocket13FrameEncoder(true));
+        if (introduction.awaitsAnswer()) {
+            acknowledgement = new Acknowledgement(introduction.waitFor());
+        }
         client.opened(openedNanos, startNanos);
+        introduce();
         if (rest.isReadable()) {
             feed(ctx.pipeline().context(decoder), decoder, rest);
+        }
+    }
+
+    private void introduce() {
+        if (introduction.firstMessage() != null) {
+            say(introduction.firstMessage());
+        }
+        awaitPing();
+    }
+
+    private void say(String text) {
+        SocketChannel open = channel;
+        if (open != null && phase == Phase.OPEN) {
+            open.writeAndFlush(new TextWebSocketFrame(text), open.voidPromise());
+        }
+    }
+
+    /** The application's own pings, which no standard knows. */
+    private void awaitPing() {
+        String text = introduction.pingMessage();
+        Duration interval = introduction.pingInterval();
+        if (text != null && interval != null && phase == Phase.OPEN) {
+            nextPing = shard.loop.schedule(
+                    () -> {
+                        say(text);
+                        awaitPing();
+                    },
+                    interval.toNanos(),
+                    TimeUnit.NANOSECONDS);
         }
     }
 
@@ -226,6 +280,10 @@ final class Connection extends ChannelInboundHandlerAdapter {
         } else {
             // Only what an application would hear breaks its silence.
             heardNanos = System.nanoTime();
+            if (acknowledgement != null && phase == Phase.OPEN && acknowledgement.heard(frame)) {
+                acknowledgement = null;
+                client.acknowledged();
+            }
         }
     }
 
@@ -270,12 +328,17 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void fail(Cause cause, long retryAfterSeconds) {
+        fail(cause, NO_STATUS, retryAfterSeconds);
+    }
+
+    /** @param status what the server answered, {@link #NO_STATUS} where that says nothing */
+    private void fail(Cause cause, int status, long retryAfterSeconds) {
         if (!inFlight()) {
             return;
         }
         finish();
         closeChannel(shard.endpoint.tellsClients());
-        client.failed(startNanos, cause, retryAfterSeconds);
+        client.failed(startNanos, cause, status, retryAfterSeconds);
     }
 
     /** Cuts the connection; what follows on it is not counted any more. */
@@ -293,6 +356,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         phase = Phase.CLOSING;
+        cancelPing();
         open.writeAndFlush(new CloseWebSocketFrame(code, ""), open.voidPromise());
         timer = shard.loop.schedule(this::reset, CLOSE_HANDSHAKE_SECONDS, TimeUnit.SECONDS);
     }
@@ -340,6 +404,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private void finish() {
         phase = Phase.DONE;
         cancelTimer();
+        cancelPing();
         if (head != null) {
             head.release();
             head = null;
@@ -364,6 +429,13 @@ final class Connection extends ChannelInboundHandlerAdapter {
         if (timer != null) {
             timer.cancel(false);
             timer = null;
+        }
+    }
+
+    private void cancelPing() {
+        if (nextPing != null) {
+            nextPing.cancel(false);
+            nextPing = null;
         }
     }
 

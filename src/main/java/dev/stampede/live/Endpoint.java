@@ -1,5 +1,6 @@
 package dev.stampede.live;
 
+import dev.stampede.storm.Introduction;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param pathAndQuery the request target
  * @param tellsClients true if each request carries its client's id, as the embedded gateway wants it
  * @param tls how to encrypt; null for ws
+ * @param introduction what clients say of themselves
  */
 record Endpoint(
         InetSocketAddress address,
@@ -20,4 +22,21 @@ record Endpoint(
         int port,
         String pathAndQuery,
         boolean tellsClients,
-        @Nullable SslContext tls) {}
+        @Nullable SslContext tls,
+        Introduction introduction) {
+
+    Endpoint(
+            InetSocketAddress address,
+            String host,
+            int port,
+            String pathAndQuery,
+            boolean tellsClients,
+            @Nullable SslContext tls) {
+        this(address, host, port, pathAndQuery, tellsClients, tls, Introduction.NONE);
+    }
+
+    /** As a browser writes it: without the port that goes without saying. */
+    String hostHeader() {
+        return port == (tls == null ? 80 : 443) ? host : host + ":" + port;
+    }
+}

@@ -1,5 +1,6 @@
 package dev.stampede.live;
 
+import dev.stampede.storm.Introduction;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 
 /**
  * The upgrade request of RFC 6455 section 4.1, encoded once; each attempt gets a copy with a fresh random key and its
@@ -28,11 +30,38 @@ final class HandshakeRequest {
 
     HandshakeRequest(Endpoint endpoint) {
         String target = endpoint.pathAndQuery() + (endpoint.tellsClients() ? "?c=" + "0".repeat(ID_DIGITS) : "");
-        String beforeKey = "GET " + target + " HTTP/1.1\r\nHost: " + endpoint.host() + ":" + endpoint.port()
-                + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ";
+        String beforeKey =
+                "GET " + target + " HTTP/1.1\r\nHost: " + endpoint.hostHeader() + headers(endpoint.introduction())
+                        + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ";
         template = (beforeKey + "0".repeat(KEY_CHARS) + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
         keyAt = beforeKey.length();
         idAt = endpoint.tellsClients() ? "GET ".length() + target.length() - ID_DIGITS : -1;
+    }
+
+    /** Each with a line break before it. */
+    private static String headers(Introduction introduction) {
+        StringBuilder lines = new StringBuilder();
+        introduction.headers().forEach((name, value) -> line(lines, name, value));
+        String token = introduction.bearerToken();
+        if (token != null) {
+            line(lines, "Authorization", "Bearer " + token);
+        }
+        if (!introduction.cookies().isEmpty()) {
+            line(
+                    lines,
+                    "Cookie",
+                    introduction.cookies().entrySet().stream()
+                            .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+                            .collect(Collectors.joining("; ")));
+        }
+        if (!introduction.subprotocols().isEmpty()) {
+            line(lines, "Sec-WebSocket-Protocol", String.join(", ", introduction.subprotocols()));
+        }
+        return lines.toString();
+    }
+
+    private static void line(StringBuilder lines, String name, String value) {
+        lines.append("\r\n").append(name).append(": ").append(value);
     }
 
     /** A fresh key, 24 characters of Base64. */

@@ -13,11 +13,17 @@ import org.jspecify.annotations.Nullable;
  * @param status the HTTP status
  * @param upgrades true if it says {@code Upgrade: websocket} and {@code Connection: Upgrade}
  * @param accept Sec-WebSocket-Accept, or null
- * @param extended true if it chose an extension or a subprotocol, neither of which was offered
- * @param retryAfterSeconds Retry-After in seconds, or -1; dates are not read
+ * @param extended true if it chose an extension, none of which was offered
+ * @param subprotocol what it chose, or null
+ * @param retryAfterSeconds Retry-After in seconds, or -1; of a date, the seconds from the answer's own Date to it
  */
 record HandshakeResponse(
-        int status, boolean upgrades, @Nullable String accept, boolean extended, long retryAfterSeconds) {
+        int status,
+        boolean upgrades,
+        @Nullable String accept,
+        boolean extended,
+        @Nullable String subprotocol,
+        long retryAfterSeconds) {
 
     /** Longer heads are refused. */
     static final int LONGEST_HEAD = 16 * 1024;
@@ -26,7 +32,6 @@ record HandshakeResponse(
     private static final int END_OF_HEAD = 4;
 
     private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] ([1-9][0-9]{2})( .*)?");
-    private static final long LONGEST_RETRY_AFTER = 86_400L * 365;
 
     /** The head could not be understood. */
     static final class Malformed extends Exception {
@@ -78,7 +83,9 @@ record HandshakeResponse(
         boolean connection = false;
         boolean extended = false;
         String accept = null;
-        long retryAfter = -1;
+        String subprotocol = null;
+        String retryAfter = "";
+        String date = "";
         for (int i = 1; i < lines.length; i++) {
             int colon = lines[i].indexOf(':');
             if (colon <= 0) {
@@ -89,13 +96,22 @@ record HandshakeResponse(
                 case "upgrade" -> upgrade |= value.equalsIgnoreCase("websocket");
                 case "connection" -> connection |= hasToken(value, "upgrade");
                 case "sec-websocket-accept" -> accept = value;
-                case "sec-websocket-extensions", "sec-websocket-protocol" -> extended = true;
-                case "retry-after" -> retryAfter = seconds(value);
+                case "sec-websocket-extensions" -> extended = true;
+                case "sec-websocket-protocol" ->
+                    // Two choices are none: together they are nothing that was offered.
+                    subprotocol = subprotocol == null ? value : subprotocol + ", " + value;
+                case "retry-after" -> retryAfter = value;
+                case "date" -> date = value;
                 default -> {}
             }
         }
         return new HandshakeResponse(
-                Integer.parseInt(statusLine.group(1)), upgrade && connection, accept, extended, retryAfter);
+                Integer.parseInt(statusLine.group(1)),
+                upgrade && connection,
+                accept,
+                extended,
+                subprotocol,
+                RetryAfter.seconds(retryAfter, date));
     }
 
     private static boolean hasToken(String list, String token) {
@@ -105,12 +121,5 @@ record HandshakeResponse(
             }
         }
         return false;
-    }
-
-    private static long seconds(String value) {
-        if (!value.matches("[0-9]{1,15}")) {
-            return -1;
-        }
-        return Math.min(LONGEST_RETRY_AFTER, Long.parseLong(value));
     }
 }

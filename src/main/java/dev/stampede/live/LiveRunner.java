@@ -7,8 +7,10 @@ import dev.stampede.storm.StormFailed;
 import dev.stampede.storm.StormListener;
 import dev.stampede.storm.StormResult;
 import dev.stampede.storm.StormRunner;
+import dev.stampede.storm.Target;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -51,7 +53,7 @@ public final class LiveRunner implements StormRunner {
     public StormResult run(Scenario scenario, StormListener listener, Cancellation cancellation) {
         URI uri = scenario.target().uri();
         if (uri != null) {
-            return run(scenario, listener, cancellation, external(uri), null);
+            return run(scenario, listener, cancellation, external(scenario.target(), uri), null);
         }
         try (EmbeddedGateway gateway = EmbeddedGateway.open(
                 scenario.gateway(), scenario.outage(), scenario.teardown(), scenario.clientCount())) {
@@ -78,18 +80,21 @@ public final class LiveRunner implements StormRunner {
         return new Endpoint(address, "127.0.0.1", address.getPort(), gateway.path(), true, null);
     }
 
-    private Endpoint external(URI uri) {
+    private Endpoint external(Target target, URI uri) {
         InetSocketAddress address = targets.resolve(uri);
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-        SslContext tls = "wss".equals(uri.getScheme()) ? tls() : null;
-        return new Endpoint(address, uri.getHost(), address.getPort(), path + query, false, tls);
+        SslContext tls =
+                "wss".equals(uri.getScheme()) ? tls(target.introduction().verified()) : null;
+        return new Endpoint(address, uri.getHost(), address.getPort(), path + query, false, tls, target.introduction());
     }
 
-    private SslContext tls() {
+    private SslContext tls(boolean verified) {
         try {
             SslContextBuilder builder = SslContextBuilder.forClient();
-            if (trustedCertificates != null) {
+            if (!verified) {
+                builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
+            } else if (trustedCertificates != null) {
                 builder.trustManager(trusting(trustedCertificates));
             }
             return builder.build();

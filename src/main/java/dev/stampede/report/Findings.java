@@ -65,6 +65,11 @@ final class Findings {
                             + " would send: "
                             + String.join(" ", result.generator().signs()));
         }
+        if (!result.scenario().target().introduction().verified()) {
+            add(
+                    "tls_unverified",
+                    "The target's certificate was not verified, so nobody knows who answered, and who listened.");
+        }
         if (result.ending() == StormResult.Ending.CANCELLED) {
             add("stopped_early", "Somebody stopped the run, so what would have come later is missing.");
         }

@@ -6,6 +6,8 @@ import dev.stampede.storm.BurstResult;
 import dev.stampede.storm.Judgement;
 import dev.stampede.storm.StormResult;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A run as a Markdown page: headline, findings, thresholds, and the numbers of each burst. */
@@ -35,12 +37,21 @@ public final class RunMarkdown {
                     "\nTimes are seconds after the burst. The peak is attempts per second in a window of 1 s aligned to"
                             + " the burst.\n");
         }
+        page.append(rejections(result.totals().rejectedByStatus()));
         return page.append("\nPolicy ")
                 .append(plain(result.scenario().policy().label()))
                 .append(", seed ")
                 .append(result.scenario().seed())
                 .append(".\n")
                 .toString();
+    }
+
+    private static String rejections(Map<Integer, Long> byStatus) {
+        return byStatus.isEmpty()
+                ? ""
+                : byStatus.entrySet().stream()
+                        .map(status -> "HTTP " + status.getKey() + " " + Figures.count(status.getValue()) + " times")
+                        .collect(Collectors.joining(", ", "\nRejected with ", ".\n"));
     }
 
     private static void thresholds(List<Judgement> judgements, StringBuilder page) {

@@ -3,6 +3,7 @@ package dev.stampede.run;
 import dev.stampede.policy.Seconds;
 import dev.stampede.storm.Scenario;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Sentences about what a run will do otherwise than its scenario asks. */
@@ -11,11 +12,21 @@ final class Notes {
     private Notes() {}
 
     static List<String> of(Scenario scenario) {
-        Duration tick = scenario.effectiveTick();
-        if (tick.equals(scenario.tickInterval())) {
-            return List.of();
+        List<String> notes = new ArrayList<>();
+        if (!scenario.target().introduction().verified()) {
+            notes.add(
+                    "The target's certificate is not verified (trust \"none\"): anybody in between can pretend to be the"
+                            + " target and read what clients send, secrets included.");
         }
-        return List.of("Ticks were coarsened from " + text(scenario.tickInterval()) + " s to " + text(tick)
+        Duration tick = scenario.effectiveTick();
+        if (!tick.equals(scenario.tickInterval())) {
+            notes.add(coarsened(scenario, tick));
+        }
+        return notes;
+    }
+
+    private static String coarsened(Scenario scenario, Duration tick) {
+        return ("Ticks were coarsened from " + text(scenario.tickInterval()) + " s to " + text(tick)
                 + " s, so that the run has at most 36,000 of them.");
     }
 

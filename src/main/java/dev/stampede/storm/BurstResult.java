@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param recovered50 seconds from the burst until half of the dropped were back; null where not reached
  * @param opened attempts that ended opened
  * @param failures attempts that ended failed, by cause
+ * @param rejectedByStatus of those that an external target rejected, by HTTP status
  * @param wasted handshakes that the gateway completed in this interval for clients that had left
  * @param givenUp clients that gave up
  * @param amplification attempts per dropped client; null when nothing was dropped
@@ -41,6 +42,7 @@ public record BurstResult(
         long attempts,
         long opened,
         Map<Cause, Long> failures,
+        Map<Integer, Long> rejectedByStatus,
         long aborted,
         long wasted,
         int givenUp,

@@ -1,7 +1,10 @@
 package dev.stampede.storm;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Counts of what clients did after one kind of loss: the fill, one burst, or losses that no burst explains. */
 final class Episode {
@@ -10,6 +13,10 @@ final class Episode {
     long attempts;
     long opened;
     final long[] failed = new long[Cause.values().length];
+
+    /** Of those that were rejected, by HTTP status, where that is looked at. */
+    private final SortedMap<Integer, Long> statuses = new TreeMap<>();
+
     long aborted;
     long tornDown;
     long flapped;
@@ -26,6 +33,7 @@ final class Episode {
         for (int i = 0; i < failed.length; i++) {
             failed[i] += other.failed[i];
         }
+        other.statuses.forEach((status, count) -> statuses.merge(status, count, Long::sum));
         aborted += other.aborted;
         tornDown += other.tornDown;
         flapped += other.flapped;
@@ -41,7 +49,16 @@ final class Episode {
     }
 
     Totals totals(int stillOpen) {
-        return new Totals(attempts, opened, byCause(failed), aborted, tornDown, flapped, lost, stillOpen, givenUp);
+        return new Totals(
+                attempts, opened, byCause(failed), byStatus(), aborted, tornDown, flapped, lost, stillOpen, givenUp);
+    }
+
+    void rejected(int status) {
+        statuses.merge(status, 1L, Long::sum);
+    }
+
+    Map<Integer, Long> byStatus() {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(statuses));
     }
 
     static Map<Cause, Long> byCause(long[] counts) {
@@ -51,6 +68,6 @@ final class Episode {
                 map.put(cause, counts[cause.code()]);
             }
         }
-        return java.util.Collections.unmodifiableMap(map);
+        return Collections.unmodifiableMap(map);
     }
 }

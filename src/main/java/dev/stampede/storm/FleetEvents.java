@@ -12,6 +12,11 @@ public interface FleetEvents {
     /** The attempt has failed; the client waits from now on. */
     void failed(long micros, int client, Cause cause);
 
+    /** The attempt has failed with an HTTP status other than 101; the client waits from now on. */
+    default void rejected(long micros, int client, int status) {
+        failed(micros, client, Cause.REJECTED);
+    }
+
     /** The attempt was in flight when the run stopped. */
     void aborted(long micros, int client);
 

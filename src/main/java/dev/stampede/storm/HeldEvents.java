@@ -60,6 +60,11 @@ public final class HeldEvents implements FleetEvents {
     }
 
     @Override
+    public void rejected(long micros, int client, int status) {
+        tell(micros, () -> tally.rejected(micros, client, status));
+    }
+
+    @Override
     public void aborted(long micros, int client) {
         tell(micros, () -> tally.aborted(micros, client));
     }

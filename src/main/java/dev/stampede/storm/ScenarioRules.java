@@ -86,6 +86,7 @@ final class ScenarioRules {
     }
 
     private void target(EngineKind engine, Target target) {
+        IntroductionRules.check(target, violations);
         if (target.uri() == null) {
             return;
         }

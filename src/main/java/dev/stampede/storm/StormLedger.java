@@ -184,6 +184,7 @@ public final class StormLedger {
                 episode.attempts,
                 episode.opened,
                 Episode.byCause(episode.failed),
+                episode.byStatus(),
                 episode.aborted,
                 window.wasted(),
                 episode.givenUp,

@@ -57,6 +57,12 @@ public record Surroundings(
     public List<Violation> violations(Scenario scenario) {
         List<Violation> violations = new ArrayList<>();
         if (!scenario.target().embedded()) {
+            for (String pointer : scenario.target().introduction().masks()) {
+                violations.add(
+                        new Violation(
+                                pointer,
+                                "This secret is not kept with the run that it was given for, only its place is. Type it again."));
+            }
             String refusal = targets.refusal(scenario.target());
             if (refusal != null) {
                 violations.add(new Violation("/uri", refusal));

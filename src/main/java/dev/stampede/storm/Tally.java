@@ -176,6 +176,12 @@ public final class Tally implements FleetEvents {
         tick.counts.failed[cause.code()]++;
     }
 
+    @Override
+    public void rejected(long micros, int client, int status) {
+        failed(micros, client, Cause.REJECTED);
+        episode(client - first).rejected(status);
+    }
+
     /** The attempt was in flight when the run stopped. */
     @Override
     public void aborted(long micros, int client) {

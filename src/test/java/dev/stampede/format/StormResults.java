@@ -200,6 +200,7 @@ public final class StormResults {
                 12_000,
                 recovered,
                 Map.of(Cause.REFUSED, 11_000L),
+                Map.of(),
                 0,
                 0,
                 givenUp,

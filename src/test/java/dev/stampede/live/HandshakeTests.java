@@ -51,7 +51,8 @@ class HandshakeTests {
     void anUpgradeIsReadAndWhatFollowsIsLeft() throws Exception {
         ByteBuf in = buffer(UPGRADED + "\u0001\u0002");
         HandshakeResponse response = HandshakeResponse.read(in);
-        assertThat(response).isEqualTo(new HandshakeResponse(101, true, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", false, -1));
+        assertThat(response)
+                .isEqualTo(new HandshakeResponse(101, true, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", false, null, -1));
         assertThat(in.readableBytes()).isEqualTo(2);
     }
 
@@ -68,11 +69,17 @@ class HandshakeTests {
     }
 
     @Example
-    void retryAfterIsReadInSecondsOnly() throws Exception {
+    void retryAfterIsReadInSecondsAndAsADate() throws Exception {
         assertThat(retryAfter("7")).isEqualTo(7);
         assertThat(retryAfter("-7")).isEqualTo(-1);
         assertThat(retryAfter("99999999999999")).isEqualTo(86_400L * 365);
-        assertThat(retryAfter("Fri, 31 Dec 1999 23:59:59 GMT")).isEqualTo(-1);
+        assertThat(retryAfter("Fri, 31 Dec 1999 23:59:59 GMT")).as("long over").isZero();
+        assertThat(retryAfter("Fri, 31 Dec 1999 23:59:59 GMT\r\nDate: Fri, 31 Dec 1999 23:59:49 GMT"))
+                .as("by the server's clock")
+                .isEqualTo(10);
+        assertThat(retryAfter("Fri, 31 Dec 9999 23:59:59 GMT")).isEqualTo(86_400L * 365);
+        assertThat(retryAfter("tomorrow")).isEqualTo(-1);
+        assertThat(retryAfter("Fri, 31 Dec 1999 23:59:59 GMT".repeat(20))).isEqualTo(-1);
     }
 
     private static long retryAfter(String value) throws Exception {

@@ -83,6 +83,7 @@ class ComparisonTests {
                 4000,
                 1000,
                 Map.of(),
+                Map.of(),
                 0,
                 0,
                 0,

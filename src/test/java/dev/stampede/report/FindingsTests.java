@@ -116,6 +116,7 @@ class FindingsTests {
                 0,
                 0,
                 java.util.Map.of(),
+                java.util.Map.of(),
                 0,
                 0,
                 0,

@@ -64,6 +64,12 @@ public final class Scenarios {
         return this;
     }
 
+    /** How clients introduce themselves to the target that is set already. */
+    public Scenarios introduction(Introduction introduction) {
+        target = new Target(target.uri(), introduction);
+        return this;
+    }
+
     public Scenarios bursts(int count, double everySeconds) {
         bursts = count;
         interval = seconds(everySeconds);

@@ -82,11 +82,16 @@ class DeterminismTests {
             List<Tick> ticks = new ArrayList<>();
             StormResult result = run(scenario, new TimerWheel(), ticks);
             digest.update(ticks.toString().getBytes(UTF_8));
-            digest.update(result.bursts().toString().getBytes(UTF_8));
-            digest.update(result.totals().toString().getBytes(UTF_8));
+            digest.update(modelled(result.bursts()).getBytes(UTF_8));
+            digest.update(modelled(result.totals()).getBytes(UTF_8));
             digest.update(Arrays.toString(result.clients().attempts()).getBytes(UTF_8));
         });
         assertThat(HexFormat.of().formatHex(digest.digest())).isEqualTo(DIGEST);
+    }
+
+    /** Without what only external targets have, which is no part of the model. */
+    private static String modelled(Object counts) {
+        return counts.toString().replace("rejectedByStatus={}, ", "");
     }
 
     private static StormResult run(Scenario scenario, WaitQueue waits, List<Tick> ticks) {

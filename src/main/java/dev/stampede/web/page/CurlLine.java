@@ -1,11 +1,12 @@
 package dev.stampede.web.page;
 
+import dev.stampede.format.SecretMask;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A scenario as a command for a shell, to be copied into a script. */
+/** A scenario as a command for a shell, to be copied into a script; its secrets are left to the reader. */
 final class CurlLine {
 
     private CurlLine() {}
@@ -20,7 +21,7 @@ final class CurlLine {
     }
 
     static String of(JsonNode scenario, JsonMapper json) {
-        String text = json.writerWithDefaultPrettyPrinter().writeValueAsString(scenario);
+        String text = json.writerWithDefaultPrettyPrinter().writeValueAsString(SecretMask.of(scenario));
         String api = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path("/api/runs")
                 .toUriString();

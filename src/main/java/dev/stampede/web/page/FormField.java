@@ -18,6 +18,10 @@ record FormField(String path, String label, String unit, String hint, Kind kind,
         /** A number, or the text as it stands where it is none: the reader then says what is wrong with it. */
         NUMBER,
         TEXT,
+        /** A text that nobody who looks over a shoulder shall read. */
+        SECRET,
+        /** Texts with commas between them. */
+        LIST,
         CHOICE,
         FLAG,
         /** Several lines of JSON. */
@@ -32,6 +36,14 @@ record FormField(String path, String label, String unit, String hint, Kind kind,
 
     static FormField text(String path, String label, String hint) {
         return new FormField(path, label, "", hint, Kind.TEXT, List.of());
+    }
+
+    static FormField secret(String path, String label, String hint) {
+        return new FormField(path, label, "", hint, Kind.SECRET, List.of());
+    }
+
+    static FormField list(String path, String label, String hint) {
+        return new FormField(path, label, "", hint, Kind.LIST, List.of());
     }
 
     static FormField flag(String path, String label) {

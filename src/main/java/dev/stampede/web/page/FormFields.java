@@ -3,7 +3,9 @@ package dev.stampede.web.page;
 import static dev.stampede.web.page.FormField.choice;
 import static dev.stampede.web.page.FormField.flag;
 import static dev.stampede.web.page.FormField.json;
+import static dev.stampede.web.page.FormField.list;
 import static dev.stampede.web.page.FormField.number;
+import static dev.stampede.web.page.FormField.secret;
 import static dev.stampede.web.page.FormField.text;
 
 import dev.stampede.format.CatalogueEntry;
@@ -62,6 +64,7 @@ final class FormFields {
             new Group(OWN_POLICY, policyParts()),
             new Group("Bursts and outage in detail", bursts()),
             new Group("Gateway in detail", gateway()),
+            new Group("A gateway of your own", target()),
             new Group("Thresholds", thresholds()),
             new Group("Name, start, time limits and seed", run()));
 
@@ -170,7 +173,6 @@ final class FormFields {
 
     private static List<FormField> gateway() {
         return List.of(
-                text("uri", "Target", "\"embedded\", or a ws:// or wss:// address of your own."),
                 number("gateway.accept_backlog", "Accept backlog", "connections", "The kernel's queue before accept."),
                 number("gateway.handshake_time", "Handshake time", "s", "A delay on top of the queue."),
                 number("gateway.max_connections", "Most connections", "", "More get a 503."),
@@ -187,6 +189,41 @@ final class FormFields {
                         "linear: 1, 2, 3, 4, 5, 7, 11, 19 s",
                         "exponential",
                         "exponential: 1, 3, 7, 15 s"));
+    }
+
+    private static List<FormField> target() {
+        return List.of(
+                text(
+                        "uri",
+                        "Target",
+                        "\"embedded\", or a ws:// or wss:// address. Beyond this machine the operator lists what may be"
+                                + " attacked."),
+                choice(
+                        "target.trust",
+                        "Certificates of wss://",
+                        "With \"none\" anybody in between can read and change everything.",
+                        "",
+                        "system: what Java or the operator trusts",
+                        "none",
+                        "none: any certificate, unsafe"),
+                secret("target.bearer_token", "Bearer token", "Without the word Bearer. Not kept with the run."),
+                list("target.subprotocols", "Subprotocols", "With commas between them, the best one first."),
+                text(
+                        "target.first_message",
+                        "First message",
+                        "Sent as soon as a client is open. Not kept with the run."),
+                text("target.wait_for", "Waits for", "An answer with this text acknowledges the client (reset: ack)."),
+                text(
+                        "target.ping_message",
+                        "Ping message",
+                        "Sent again and again, for servers that want to hear something."),
+                number("target.ping_interval", "Ping interval", "s", "From one ping message to the next, at least 1."),
+                json(
+                        "target.headers",
+                        "Headers as JSON",
+                        "{\"X-Api-Key\": \"…\", \"Origin\": \"https://app.example.org\"}. Values that may be secret are"
+                                + " not kept with the run."),
+                json("target.cookies", "Cookies as JSON", "{\"session\": \"…\"}. Not kept with the run."));
     }
 
     private static List<FormField> thresholds() {

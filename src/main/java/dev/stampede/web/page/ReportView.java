@@ -82,7 +82,7 @@ public record ReportView(
                 PartRow.whole(report.path("parts")),
                 PartRow.byBurst(report.path("parts"), bursts),
                 SummaryFacts.of(report.path("summary")),
-                causes(report.path("summary").path("failures")),
+                causes(report.path("summary")),
                 EnvironmentFacts.of(environment),
                 EnvironmentFacts.signs(environment));
     }
@@ -135,9 +135,13 @@ public record ReportView(
         return list(burst.path("failures")).stream().mapToLong(JsonNode::asLong).sum();
     }
 
-    private static List<Fact> causes(JsonNode failures) {
+    private static List<Fact> causes(JsonNode summary) {
         List<Fact> causes = new ArrayList<>();
-        failures.forEachEntry((cause, count) -> causes.add(new Fact(cause, Words.count(count.asLong()))));
+        summary.path("failures")
+                .forEachEntry((cause, count) -> causes.add(new Fact(cause, Words.count(count.asLong()))));
+        summary.path("rejected_by_status")
+                .forEachEntry((status, count) ->
+                        causes.add(new Fact("rejected with HTTP " + status, Words.count(count.asLong()))));
         return causes;
     }
 

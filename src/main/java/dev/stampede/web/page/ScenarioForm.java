@@ -3,6 +3,8 @@ package dev.stampede.web.page;
 import dev.stampede.policy.NamedPolicy;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,13 +20,12 @@ final class ScenarioForm {
             JsonNode value = scenario.at("/" + field.path().replace('.', '/'));
             if (value.isValueNode() && !value.isNull() && !field.path().startsWith("policy.")) {
                 typed.put(field.path(), text(value));
+            } else if (field.kind() == FormField.Kind.LIST && value.isArray()) {
+                typed.put(field.path(), joined(value));
+            } else if (field.kind() == FormField.Kind.JSON && value.isObject() && !value.isEmpty()) {
+                typed.put(field.path(), json.writerWithDefaultPrettyPrinter().writeValueAsString(value));
             }
         });
-        if (scenario.path(FormFields.THRESHOLDS).isObject()) {
-            typed.put(
-                    FormFields.THRESHOLDS,
-                    json.writerWithDefaultPrettyPrinter().writeValueAsString(scenario.path(FormFields.THRESHOLDS)));
-        }
         JsonNode policy = scenario.path("policy");
         if (policy.isString()) {
             typed.put(FormFields.POLICY, policy.stringValue());
@@ -35,6 +36,12 @@ final class ScenarioForm {
                     json.writerWithDefaultPrettyPrinter().writeValueAsString(policy));
         }
         return StormForm.of(typed);
+    }
+
+    private static String joined(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false)
+                .map(item -> item.asString(""))
+                .collect(Collectors.joining(", "));
     }
 
     /** 60.0 is typed as 60. */

@@ -5,11 +5,13 @@ import dev.stampede.format.ScenarioReader;
 import dev.stampede.policy.NamedPolicy;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.PolicyMix;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
@@ -98,6 +100,9 @@ final class StormForm {
             parent.putRawValue(key, new RawValue(number));
         } else if (kind == FormField.Kind.JSON && isJson(value)) {
             parent.putRawValue(key, new RawValue(value));
+        } else if (kind == FormField.Kind.LIST) {
+            ArrayNode items = parent.putArray(key);
+            Arrays.stream(value.split(",", -1)).map(String::strip).forEach(items::add);
         } else if (kind == FormField.Kind.FLAG) {
             parent.put(key, true);
         } else {

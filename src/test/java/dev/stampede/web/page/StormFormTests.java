@@ -224,6 +224,45 @@ class StormFormTests {
     }
 
     @Test
+    void anIntroductionIsTypedAndComesBackWithoutItsSecrets() {
+        Map<String, String> typed = smallWith("uri", "wss://localhost:8765/");
+        typed.put("target.headers", "{\"Origin\": \"https://app.example.org\", \"X-Api-Key\": \"s3cret\"}");
+        typed.put("target.bearer_token", "s3cret");
+        typed.put("target.subprotocols", "mqtt, v2.bin ,soap");
+        typed.put("target.wait_for", "welcome");
+        typed.put("target.trust", "none");
+        Scenario ran = read(StormForm.of(typed));
+        assertThat(ran.target().introduction().subprotocols()).containsExactly("mqtt", "v2.bin", "soap");
+        assertThat(ran.target().introduction().bearerToken()).isEqualTo("s3cret");
+
+        StormForm again = ScenarioForm.of(ScenarioWriter.tree(ran), JSON);
+        assertThat(again.scenario().toString())
+                .doesNotContain("s3cret")
+                .contains("https://app.example.org", "welcome", "\"trust\":\"none\"");
+        assertThat(read(again).target().introduction())
+                .isEqualTo(ran.target().introduction().masked());
+    }
+
+    @Test
+    void mistakesOfAnIntroductionStandBesideTheirFields() {
+        Map<String, String> typed = smallWith("uri", "ws://localhost:8765/");
+        typed.put("target.headers", "{\"Host\": \"x\"}");
+        typed.put("target.cookies", "session=abc");
+        typed.put("target.bearer_token", "a b");
+        typed.put("target.subprotocols", "mqtt,");
+        typed.put("target.ping_interval", "5");
+        typed.put("target.trust", "none");
+        FormErrors errors = errors(typed);
+        assertThat(errors.elsewhere()).isEmpty();
+        for (String path : List.of("headers", "cookies", "bearer_token", "subprotocols", "ping_message", "trust")) {
+            assertThat(errors.at(field("target." + path))).as(path).isPresent();
+        }
+        assertThat(errors(smallWith("target.bearer_token", "abc")).at(field("target.trust")))
+                .as("an introduction to nobody stands beside the first field of it")
+                .isPresent();
+    }
+
+    @Test
     void textThatIsNoJsonIsMalformed() {
         Map<String, String> typed = smallWith("policy.preset", "custom");
         typed.put("policy.json", "{\"envelope\":");
