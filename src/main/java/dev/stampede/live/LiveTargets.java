@@ -102,8 +102,16 @@ public final class LiveTargets implements Surroundings.TargetRule {
             }
             return new Answer(new InetSocketAddress(addresses[0], port), null);
         } catch (UnknownHostException | SecurityException unresolved) {
-            return new Answer(null, host + " has no address that can be found from here. Check its spelling.");
+            return new Answer(null, notFound(host, port));
         }
+    }
+
+    private String notFound(String host, int port) {
+        String sentence = host + " has no address that can be found from here. Check its spelling.";
+        return reach.names(host)
+                ? sentence
+                : sentence + " If it is another machine, the operator has to list it too:"
+                        + " --stampede.targets.allow=" + host + ":" + port + ".";
     }
 
     /** Numbers are never left to the resolver, whose reading of odd spellings depends on the version of Java. */

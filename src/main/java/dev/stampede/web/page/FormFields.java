@@ -201,11 +201,11 @@ final class FormFields {
                 choice(
                         "target.trust",
                         "Certificates of wss://",
-                        "With \"none\" anybody in between can read and change everything.",
+                        "By what Java or the operator trusts. Without it, anybody in between can read everything.",
                         "",
-                        "system: what Java or the operator trusts",
+                        "system: verified",
                         "none",
-                        "none: any certificate, unsafe"),
+                        "none: not verified, unsafe"),
                 secret("target.bearer_token", "Bearer token", "Without the word Bearer. Not kept with the run."),
                 list("target.subprotocols", "Subprotocols", "With commas between them, the best one first."),
                 text(
