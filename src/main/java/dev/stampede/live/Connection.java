@@ -67,7 +67,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private Phase phase = Phase.CONNECTING;
     private @Nullable SocketChannel channel;
     private @Nullable ScheduledFuture<?> timer;
-    private @Nullable ByteBuf head;
+    private final HandshakeReader answer = new HandshakeReader();
     private byte[] key = {};
     private long openedNanos;
     private long heardNanos;
@@ -160,22 +160,25 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void readHandshake(ChannelHandlerContext ctx, ByteBuf bytes) {
-        ByteBuf in = joined(bytes);
         try {
-            HandshakeResponse response = HandshakeResponse.read(in);
+            HandshakeResponse response = answer.read(bytes);
             if (response == null) {
-                head = in.retain();
-            } else if (response.status() != 101) {
-                rejected(response);
-            } else if (isValid(response)) {
-                open(ctx, in);
-            } else {
-                fail(Cause.PROTOCOL, -1);
+                return;
+            }
+            ByteBuf rest = answer.takeRest();
+            try {
+                if (response.status() != 101) {
+                    rejected(response);
+                } else if (isValid(response)) {
+                    open(ctx, rest);
+                } else {
+                    fail(Cause.PROTOCOL, -1);
+                }
+            } finally {
+                rest.release();
             }
         } catch (HandshakeResponse.Malformed malformed) {
             fail(Cause.PROTOCOL, -1);
-        } finally {
-            in.release();
         }
     }
 
@@ -184,20 +187,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
             fail(Cause.REJECTED, response.retryAfterSeconds());
         } else {
             fail(Cause.REJECTED, response.status(), response.retryAfterSeconds());
-        }
-    }
-
-    /** What has come of the head so far, this piece included. */
-    private ByteBuf joined(ByteBuf bytes) {
-        ByteBuf before = head;
-        if (before == null) {
-            return bytes;
-        }
-        head = null;
-        try {
-            return before.writeBytes(bytes);
-        } finally {
-            bytes.release();
         }
     }
 
@@ -405,10 +394,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         phase = Phase.DONE;
         cancelTimer();
         cancelPing();
-        if (head != null) {
-            head.release();
-            head = null;
-        }
+        answer.release();
     }
 
     private void closeChannel(boolean abruptly) {

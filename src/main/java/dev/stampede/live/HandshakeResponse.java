@@ -49,7 +49,17 @@ record HandshakeResponse(
      * @return null if the head is not complete yet; the buffer is then untouched
      */
     static @Nullable HandshakeResponse read(ByteBuf in) throws Malformed {
-        int end = endOfHead(in);
+        return read(in, 0);
+    }
+
+    /**
+     * The same where the first bytes have been looked at before: an answer that comes byte by byte is not searched from its
+     * start for each of them.
+     *
+     * @param looked how many bytes are known not to end the head
+     */
+    static @Nullable HandshakeResponse read(ByteBuf in, int looked) throws Malformed {
+        int end = endOfHead(in, Math.max(0, looked - END_OF_HEAD + 1));
         if (end < 0) {
             if (in.readableBytes() > LONGEST_HEAD) {
                 throw new Malformed("the head of the answer is too long");
@@ -61,9 +71,9 @@ record HandshakeResponse(
         return parse(head.split("\r\n", -1));
     }
 
-    private static int endOfHead(ByteBuf in) {
+    private static int endOfHead(ByteBuf in, int from) {
         int last = Math.min(in.writerIndex(), in.readerIndex() + LONGEST_HEAD);
-        for (int i = in.readerIndex(); i + END_OF_HEAD <= last; i++) {
+        for (int i = in.readerIndex() + from; i + END_OF_HEAD <= last; i++) {
             if (in.getByte(i) == '\r'
                     && in.getByte(i + 1) == '\n'
                     && in.getByte(i + 2) == '\r'

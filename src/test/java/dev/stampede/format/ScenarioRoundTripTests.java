@@ -14,6 +14,7 @@ import dev.stampede.policy.Reset;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Heartbeat;
+import dev.stampede.storm.Introduction;
 import dev.stampede.storm.Outage;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
@@ -77,7 +78,9 @@ class ScenarioRoundTripTests {
         return new Scenario(
                 name,
                 EngineKind.LIVE,
-                embedded ? Target.EMBEDDED : new Target(URI.create("wss://localhost:9000/a?b=c%20d")),
+                embedded
+                        ? Target.EMBEDDED
+                        : new Target(URI.create("wss://localhost:9000/a?b=c%20d"), introduction(count)),
                 count * 7,
                 time,
                 count,
@@ -93,6 +96,22 @@ class ScenarioRoundTripTests {
                 Duration.ofMillis(10 + count),
                 Scenario.LARGEST_SEED - count,
                 count % 3 == 1 ? Thresholds.NONE : thresholds(count));
+    }
+
+    /** Without secrets, of which only a mask would come back. */
+    private static Introduction introduction(int count) {
+        return count % 4 == 0
+                ? Introduction.NONE
+                : new Introduction(
+                        Map.of("Origin", "https://" + count + ".example.org"),
+                        Map.of(),
+                        null,
+                        List.of("mqtt", "v" + count),
+                        null,
+                        count % 2 == 0 ? "ack \"" + count + "\"" : null,
+                        count % 3 == 0 ? "ping" : null,
+                        count % 3 == 0 ? Duration.ofMillis(1000 + count) : null,
+                        count % 5 != 0);
     }
 
     private static Thresholds thresholds(int count) {
