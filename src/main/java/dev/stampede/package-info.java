@@ -15,7 +15,7 @@
  * <tr><td>{@code format}</td><td>JSON of scenario, policy, audit and report, with pointers for errors</td>
  * <td>storm, policy, audit; jackson</td></tr>
  * <tr><td>{@code run}</td><td>lifecycle, queue, history; publishes what happens</td><td>storm, policy, format; spring</td></tr>
- * <tr><td>{@code report}</td><td>reports, CSV, words; listens to {@code run}</td><td>run, storm, policy, format</td></tr>
+ * <tr><td>{@code report}</td><td>reports, CSV, words; listens to {@code run}</td><td>run, storm, policy, audit, format</td></tr>
  * <tr><td>{@code access}</td><td>the login, tokens and their scopes, what guessing costs</td><td>spring</td></tr>
  * <tr><td>{@code cli}</td><td>commands for scripts: run, policies, audit</td>
  * <td>report, storm, policy, audit, format; picocli, jackson</td></tr>

@@ -26,6 +26,10 @@ final class ReportParts {
     static ObjectNode summary(StormResult result, ReportWords words, List<Judgement> judgements) {
         ObjectNode json = NODES.objectNode();
         json.put("headline", words.headline());
+        json.putObject("words")
+                .put("what_happened", words.story().whatHappened())
+                .put("what_limited_it", words.story().whatLimitedIt())
+                .put("what_would_help", words.story().whatWouldHelp());
         ArrayNode findings = json.putArray("findings");
         for (Finding finding : words.findings()) {
             findings.addObject().put("code", finding.code()).put("text", finding.text());

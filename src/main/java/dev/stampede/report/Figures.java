@@ -23,6 +23,17 @@ final class Figures {
         return clients(number) + (number == 1 ? " was" : " were");
     }
 
+    /** {@code 1 attempt} or {@code 5 attempts}. */
+    static String attempts(long number) {
+        return count(number) + (number == 1 ? " attempt" : " attempts");
+    }
+
+    /** Attempts as a ratio or a rate: {@code 1 attempt} or {@code 3.4 attempts}. */
+    static String attempts(double number) {
+        String text = number >= 1000 ? rate(number) : times(number);
+        return text + (text.equals("1") ? " attempt" : " attempts");
+    }
+
     /** Three significant digits. */
     static String rate(double perSecond) {
         return rounded(perSecond, 3);
@@ -30,7 +41,7 @@ final class Figures {
 
     /** Seconds: two significant digits below ten, whole ones from a hundred on. */
     static String seconds(double seconds) {
-        return rounded(seconds, seconds < 10 ? 2 : seconds < 100 ? 3 : 6) + " s";
+        return (seconds >= 100 ? decimals(seconds, 0) : rounded(seconds, seconds < 10 ? 2 : 3)) + " s";
     }
 
     /** How many times: whole from ten on, else with one decimal. */

@@ -20,7 +20,7 @@ public record StormReport(ReportWords words, String json) {
      * @param end when the run ended
      */
     public static StormReport of(StormResult result, Machine machine, Instant end) {
-        ReportWords words = new ReportWords(Headline.of(result), Findings.of(result));
+        ReportWords words = new ReportWords(Headline.of(result), Stories.of(result), Findings.of(result));
         return new StormReport(words, ReportWriter.write(result, words, environment(machine), end));
     }
 

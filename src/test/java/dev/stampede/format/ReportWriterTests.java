@@ -12,9 +12,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ReportWriterTests {
 
+    private static final Story STORY = new Story("It fell.", "The floor.", "A net.");
+
     private final String text = ReportWriter.write(
             StormResults.settled(),
-            new ReportWords("All is well.", List.of(new Finding("lockstep", "They moved as one."))),
+            new ReportWords("All is well.", STORY, List.of(new Finding("lockstep", "They moved as one."))),
             new Environment(2, "Java 17", "Linux", "epoll", Map.of("open_files", 20_000L)),
             Instant.parse("2026-01-01T00:00:00.250Z"));
     private final JsonNode report = JsonMapper.shared().readTree(text);
@@ -32,6 +34,9 @@ class ReportWriterTests {
     @Test
     void holdsTheWholeStory() {
         assertThat(report.at("/summary/headline").stringValue()).isEqualTo("All is well.");
+        assertThat(report.at("/summary/words/what_happened").stringValue()).isEqualTo("It fell.");
+        assertThat(report.at("/summary/words/what_limited_it").stringValue()).isEqualTo("The floor.");
+        assertThat(report.at("/summary/words/what_would_help").stringValue()).isEqualTo("A net.");
         assertThat(report.at("/summary/findings/0/code").stringValue()).isEqualTo("lockstep");
         assertThat(report.at("/summary/attempts").longValue()).isEqualTo(13_000);
         assertThat(report.at("/summary/failures/refused").longValue()).isEqualTo(11_000);
@@ -54,7 +59,7 @@ class ReportWriterTests {
                         "{\"recovered_100\": \"< 30\", \"amplification\": \"<= 3\"}",
                         StormResult.Ending.SETTLED,
                         List.of(StormResults.burst(1, 1000, 2.1))),
-                new ReportWords("Half of it is well.", List.of()),
+                new ReportWords("Half of it is well.", STORY, List.of()),
                 new Environment(2, "Java 17", "Linux", "epoll", Map.of()),
                 Instant.EPOCH);
         JsonNode json = JsonMapper.shared().readTree(judged);
@@ -78,7 +83,7 @@ class ReportWriterTests {
     void eachPolicyOfAMixedFleetIsReportedForItself() {
         String mixed = ReportWriter.write(
                 StormResults.mixed(),
-                new ReportWords("All is well.", List.of()),
+                new ReportWords("All is well.", STORY, List.of()),
                 new Environment(2, "Java 17", "Linux", "epoll", Map.of()),
                 Instant.EPOCH);
         JsonNode parts = JsonMapper.shared().readTree(mixed).path("parts");
@@ -107,7 +112,7 @@ class ReportWriterTests {
     void aRunInVirtualTimeSaysNothingOfSockets() {
         String virtual = ReportWriter.write(
                 StormResults.virtual(),
-                new ReportWords("All is well.", List.of()),
+                new ReportWords("All is well.", STORY, List.of()),
                 new Environment(2, "Java 17", "Linux", "epoll", Map.of("open_files", 20_000L)),
                 Instant.EPOCH);
 

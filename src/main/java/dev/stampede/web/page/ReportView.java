@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * A stored report in words and tables, every number with its unit.
  *
+ * @param words the run in three sentences; empty in reports that were made before there were any
  * @param findings sentences
  * @param thresholds what came of each; empty where there was none
  * @param bursts of many, the first and the last
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
  * @param environment where it ran, and whether the generator kept up
  */
 public record ReportView(
+        List<Fact> words,
         List<String> findings,
         List<ThresholdRow> thresholds,
         List<BurstRow> bursts,
@@ -72,6 +74,7 @@ public record ReportView(
         List<JsonNode> bursts = Excerpt.of(all);
         JsonNode environment = report.path("environment");
         return new ReportView(
+                words(report.path("summary").path("words")),
                 list(report.path("summary").path("findings")).stream()
                         .map(finding -> finding.path("text").asString(""))
                         .toList(),
@@ -85,6 +88,17 @@ public record ReportView(
                 causes(report.path("summary")),
                 EnvironmentFacts.of(environment),
                 EnvironmentFacts.signs(environment));
+    }
+
+    private static List<Fact> words(JsonNode words) {
+        return words.isObject()
+                ? List.of(
+                        new Fact("What happened", words.path("what_happened").asString("")),
+                        new Fact(
+                                "What limited it", words.path("what_limited_it").asString("")),
+                        new Fact(
+                                "What would help", words.path("what_would_help").asString("")))
+                : List.of();
     }
 
     private static List<SpreadRow> spreads(List<JsonNode> bursts) {

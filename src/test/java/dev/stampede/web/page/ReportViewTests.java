@@ -68,6 +68,20 @@ class ReportViewTests {
     }
 
     @Test
+    void theThreeSentencesHaveTheirNames() {
+        ReportView told = ReportView.read("""
+                {"summary": {"words": {"what_happened": "It fell.", "what_limited_it": "The floor.",
+                  "what_would_help": "A net."}}}""", JsonMapper.shared());
+
+        assertThat(told.words())
+                .containsExactly(
+                        new ReportView.Fact("What happened", "It fell."),
+                        new ReportView.Fact("What limited it", "The floor."),
+                        new ReportView.Fact("What would help", "A net."));
+        assertThat(view.words()).as("an older report").isEmpty();
+    }
+
+    @Test
     void theWholeRunIsTotalsCausesAndFindings() {
         assertThat(view.findings()).containsExactly("They move in step.");
         assertThat(view.totals())
