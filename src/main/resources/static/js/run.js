@@ -180,7 +180,7 @@ class RunPage {
         try {
             const answer = await fetch(window.location.pathname, { headers: { Accept: 'text/html' } });
             const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-            ['opening', 'report'].forEach((id) => $(id).replaceWith(document.adoptNode(page.getElementById(id))));
+            ['opening', 'report', 'arrivals-file', 'connected-file'].forEach((id) => $(id).replaceWith(document.adoptNode(page.getElementById(id))));
             this.leave();
         } catch {
             this.leave();

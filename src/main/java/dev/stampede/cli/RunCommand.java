@@ -1,7 +1,8 @@
 package dev.stampede.cli;
 
+import dev.stampede.report.PostMortem;
 import dev.stampede.report.RunJunit;
-import dev.stampede.report.RunMarkdown;
+import dev.stampede.report.RunPicture;
 import dev.stampede.report.StormReport;
 import dev.stampede.report.ThresholdText;
 import dev.stampede.report.TickCsv;
@@ -9,6 +10,8 @@ import dev.stampede.storm.Judgement;
 import dev.stampede.storm.MergedTick;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.StormResult;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -59,7 +62,10 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "json (default: the report), csv (the curve), markdown or junit.")
+            description = {
+                "json (default: the report), csv (the curve), markdown (for a post-mortem; with --out also its charts",
+                "as SVG files beside it) or junit."
+            })
     private Format format = Format.JSON;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report there, not to standard output.")
@@ -90,7 +96,8 @@ final class RunCommand implements Callable<Integer> {
         Channels.checkWritable(file);
         Laboratory lab = laboratory.get();
         Scenario asked = ScenarioArgument.read(scenario, instead(), lab.reader(), channels);
-        ProgressLine progress = new ProgressLine(channels.err(), quiet, format == Format.CSV);
+        ProgressLine progress =
+                new ProgressLine(channels.err(), quiet, format == Format.CSV || format == Format.MARKDOWN);
         try (Interruption interruption = Interruption.watched()) {
             StormResult result =
                     lab.engine().run(lab.surroundings().resolve(asked), progress, interruption.cancellation());
@@ -128,13 +135,37 @@ final class RunCommand implements Callable<Integer> {
     private String write(StormResult result, StormReport report, ProgressLine progress) {
         return switch (format) {
             case JSON -> report.json();
-            case CSV ->
-                TickCsv.write(progress.ticks().stream()
-                        .map(tick -> new MergedTick(tick, 1))
-                        .toList());
-            case MARKDOWN -> RunMarkdown.write(result, report.words());
+            case CSV -> TickCsv.write(merged(progress));
+            case MARKDOWN -> markdown(new PostMortem(result.scenario(), null, report.json()), merged(progress));
             case JUNIT -> RunJunit.write(result, report.words().headline());
         };
+    }
+
+    /** A page on standard output has no place for charts. */
+    private String markdown(PostMortem postMortem, List<MergedTick> ticks) {
+        Path page = file;
+        if (page == null) {
+            return postMortem.markdown(null);
+        }
+        for (RunPicture picture : RunPicture.values()) {
+            channels.write(page.resolveSibling(beside(page, picture)), postMortem.svg(picture, ticks));
+        }
+        return postMortem.markdown(picture -> inLink(beside(page, picture)));
+    }
+
+    /** {@code storm-arrivals.svg} for {@code storm.md}. */
+    private static String beside(Path page, RunPicture picture) {
+        String name = String.valueOf(page.getFileName());
+        int ending = name.lastIndexOf('.');
+        return (ending > 0 ? name.substring(0, ending) : name) + "-" + picture.word() + ".svg";
+    }
+
+    private static String inLink(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private static List<MergedTick> merged(ProgressLine progress) {
+        return progress.ticks().stream().map(tick -> new MergedTick(tick, 1)).toList();
     }
 
     /** What came of it, for people; the exit code for scripts. */

@@ -21,6 +21,13 @@ public final class XmlText {
         return clean.toString();
     }
 
+    /** The same signs replaced, for writers that escape by themselves. */
+    public static String legal(String text) {
+        StringBuilder clean = new StringBuilder(text.length());
+        text.codePoints().forEach(point -> clean.appendCodePoint(allowed(point) || point == '\n' ? point : '\uFFFD'));
+        return clean.toString();
+    }
+
     private static boolean allowed(int point) {
         return point == '\t'
                 || (point >= 0x20 && point <= 0xD7FF)

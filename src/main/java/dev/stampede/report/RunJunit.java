@@ -2,6 +2,7 @@ package dev.stampede.report;
 
 import dev.stampede.format.XmlText;
 import dev.stampede.storm.Judgement;
+import dev.stampede.storm.Scenario;
 import dev.stampede.storm.StormResult;
 import java.util.List;
 import java.util.Locale;
@@ -51,9 +52,14 @@ public final class RunJunit {
         return !result.ending().early() && result.accounting().isEmpty();
     }
 
-    static String title(StormResult result) {
-        String name = result.scenario().name();
-        return name == null ? "A storm of " + Figures.clients(result.scenario().clientCount()) : name;
+    private static String title(StormResult result) {
+        return title(result.scenario());
+    }
+
+    /** The scenario's name, or words in its place. */
+    static String title(Scenario scenario) {
+        String name = scenario.name();
+        return name == null ? "A storm of " + Figures.clients(scenario.clientCount()) : name;
     }
 
     private static String name(Judgement judgement) {

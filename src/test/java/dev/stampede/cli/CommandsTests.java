@@ -304,6 +304,16 @@ class CommandsTests {
     }
 
     @Test
+    void markdownInAFileHasItsChartsBesideIt() throws IOException {
+        Path file = folder.resolve("my report.md");
+        storm(JUDGED.formatted("naive"), "--format", "markdown", "--out", file.toString());
+
+        assertThat(Files.readString(file)).contains("](my%20report-arrivals.svg)", "](my%20report-connected.svg)");
+        assertThat(Files.readString(folder.resolve("my report-arrivals.svg"))).contains("<svg ", "outage");
+        assertThat(folder.resolve("my report-connected.svg")).isNotEmptyFile();
+    }
+
+    @Test
     void csvIsTheCurve() {
         String curve = storm(JUDGED.formatted("full-jitter"), "--format", "csv").out();
         assertThat(curve).startsWith("seq,span,t,attempts,opened,failed,");

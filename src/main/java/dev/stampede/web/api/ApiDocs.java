@@ -106,7 +106,15 @@ class ApiDocs {
                 responses.addApiResponse("200", response("All of them.", json("FieldCases", List.of())));
             case "getScenario" -> responses.addApiResponse("200", response("The case.", json("FieldCase", List.of())));
             case "deleteRun" -> responses.addApiResponse("204", new ApiResponse().description("It is deleted."));
-            case "getReport" -> responses.addApiResponse("200", response("The report.", json("Report", List.of())));
+            case "getReport" ->
+                responses.addApiResponse(
+                        "200", response("The report.", with("text/markdown", json("Report", List.of()))));
+            case "getChart" ->
+                responses.addApiResponse(
+                        "200", response("The picture.", with(PostMortemController.SVG, new Content())));
+            case "getPostMortem" ->
+                responses.addApiResponse(
+                        "200", response("The archive.", new Content().addMediaType(PostMortemController.ZIP, file())));
             case "getTicks" ->
                 responses.addApiResponse("200", response("The ticks.", withCsv(json("Ticks", List.of()))));
             case "getClients" ->
@@ -134,7 +142,11 @@ class ApiDocs {
     }
 
     private static Content withCsv(Content content) {
-        return content.addMediaType(CSV, new MediaType().schema(new Schema<String>().type("string")));
+        return with(CSV, content);
+    }
+
+    private static Content with(String type, Content content) {
+        return content.addMediaType(type, new MediaType().schema(new Schema<String>().type("string")));
     }
 
     static Content content(String type, String schema, List<String> examples) {

@@ -4,6 +4,7 @@ import dev.stampede.format.ClientLine;
 import dev.stampede.format.ReportReader;
 import dev.stampede.format.ReportWriter;
 import dev.stampede.report.ClientCsv;
+import dev.stampede.report.PostMortem;
 import dev.stampede.report.TickCsv;
 import dev.stampede.run.Run;
 import dev.stampede.run.Runs;
@@ -12,13 +13,10 @@ import dev.stampede.storm.Scenario;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -43,15 +41,29 @@ class RunDataController {
         this.runs = runs;
     }
 
-    @GetMapping(path = "/report", produces = MediaType.APPLICATION_JSON_VALUE)
+    @GetMapping("/report")
     @Operation(
             operationId = "getReport",
             summary = "Read a run's report",
-            description = "There is one as soon as a run has ended that had started.")
+            description = "There is one as soon as a run has ended that had started. As Markdown it is a page for a"
+                    + " post-mortem, with links to the charts.")
     ResponseEntity<byte[]> report(
             @PathVariable UUID id,
-            @Parameter(description = AS_FILE) @RequestParam(required = false) @Nullable String download) {
-        return answer(id, "report", AnswerFormat.JSON, download, reportOf(id));
+            @Parameter(description = "json or markdown; wins over the Accept header")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String format,
+            @Parameter(description = AS_FILE) @RequestParam(required = false) @Nullable String download,
+            @Parameter(hidden = true) @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable
+                    String accept)
+            throws HttpMediaTypeNotAcceptableException {
+        ReportFormat chosen = ReportFormat.of(format, accept);
+        Run run = runs.get(id);
+        String json = Reports.of(run, runs);
+        String text = chosen == ReportFormat.MARKDOWN
+                ? new PostMortem(run.scenario(), run.name(), json).markdown(PostMortem.BESIDE)
+                : json;
+        return Reports.answer(text, chosen.type(), "stampede-" + id + "-report." + chosen.ending(), download);
     }
 
     @GetMapping("/ticks")
@@ -94,7 +106,7 @@ class RunDataController {
                     String accept)
             throws HttpMediaTypeNotAcceptableException {
         AnswerFormat chosen = AnswerFormat.of(format, accept);
-        List<ClientLine> clients = ReportReader.clients(reportOf(id));
+        List<ClientLine> clients = ReportReader.clients(Reports.of(runs.get(id), runs));
         if (clients.isEmpty()) {
             throw new NotThere("The report of a fleet of more than " + ReportWriter.MOST_CLIENT_LINES
                     + " clients has no line for each. See distributions in the report.");
@@ -103,25 +115,8 @@ class RunDataController {
         return answer(id, "clients", chosen, download, text);
     }
 
-    private String reportOf(UUID id) {
-        Run run = runs.get(id);
-        return runs.report(id)
-                .orElseThrow(() -> new NotThere(
-                        run.state().active()
-                                ? "This run has no report yet: it is made when the run ends."
-                                : "This run has no report, because its storm did not come to an end ("
-                                        + run.state().word() + ")."));
-    }
-
     private static ResponseEntity<byte[]> answer(
             UUID id, String what, AnswerFormat format, @Nullable String download, String text) {
-        ResponseEntity.BodyBuilder response = ResponseEntity.ok().contentType(format.type());
-        if (download != null && !download.equals("false")) {
-            String name = "stampede-" + id + "-" + what + "." + format.word();
-            response.header(
-                    HttpHeaders.CONTENT_DISPOSITION,
-                    ContentDisposition.attachment().filename(name).build().toString());
-        }
-        return response.body(text.getBytes(StandardCharsets.UTF_8));
+        return Reports.answer(text, format.type(), "stampede-" + id + "-" + what + "." + format.word(), download);
     }
 }

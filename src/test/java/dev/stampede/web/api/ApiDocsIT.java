@@ -27,6 +27,8 @@ class ApiDocsIT extends ApiTestBase {
                         "/api/runs/export",
                         "/api/runs/import",
                         "/api/runs/{id}/report",
+                        "/api/runs/{id}/charts/{chart}.svg",
+                        "/api/runs/{id}/post-mortem.zip",
                         "/api/runs/{id}/ticks",
                         "/api/runs/{id}/clients",
                         "/api/runs/{id}/model",

@@ -48,6 +48,29 @@ class RunApiIT extends ApiTestBase {
     }
 
     @Test
+    void aPostMortemIsAPageItsChartsOrAllInOneArchive() {
+        String run = "/api/runs/" + awaitState(start(SMALL), "completed");
+
+        HttpResponse<String> page = send(request(run + "/report").header("Accept", "text/markdown"));
+        assertThat(header(page, "Content-Type")).isEqualTo("text/markdown;charset=UTF-8");
+        assertThat(page.body()).startsWith("# ").contains("**What happened.**", "](charts/arrivals.svg)");
+        assertThat(header(get(run + "/report?format=markdown&download"), "Content-Disposition"))
+                .contains("-report.md");
+        assertThat(get(run + "/report?format=pdf").statusCode()).isEqualTo(400);
+
+        HttpResponse<String> chart = get(run + "/charts/arrivals.svg");
+        assertThat(header(chart, "Content-Type")).isEqualTo("image/svg+xml");
+        assertThat(chart.body()).contains("<svg ").contains("burst 1");
+        assertThat(json(get(run + "/charts/latency.svg")).path("detail").stringValue())
+                .contains("arrivals.svg and connected.svg");
+
+        HttpResponse<String> zip = get(run + "/post-mortem.zip");
+        assertThat(header(zip, "Content-Type")).isEqualTo("application/zip");
+        assertThat(header(zip, "Content-Disposition")).contains("-post-mortem.zip");
+        assertThat(zip.body()).startsWith("PK").contains("report.md", "charts/connected.svg");
+    }
+
+    @Test
     void resultsCanBeReadAndDownloaded() {
         String run = "/api/runs/" + awaitState(start(SMALL), "completed");
 

@@ -71,7 +71,7 @@ class ReportViewTests {
     void theThreeSentencesHaveTheirNames() {
         ReportView told = ReportView.read("""
                 {"summary": {"words": {"what_happened": "It fell.", "what_limited_it": "The floor.",
-                  "what_would_help": "A net."}}}""", JsonMapper.shared());
+                  "what_would_help": "A net."}}}""");
 
         assertThat(told.words())
                 .containsExactly(
