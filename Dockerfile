@@ -14,6 +14,9 @@ RUN useradd --system --user-group --home-dir /stampede --create-home stampede \
 WORKDIR /stampede
 COPY --from=build /build/layers/dependencies/ ./
 COPY --from=build /build/layers/application/ ./
+# One start for practice: what it loads is kept ready in an archive, which later starts share (src/docs/headless.md).
+RUN java -XX:ArchiveClassesAtExit=stampede.jsa -Dspring.context.exit=onRefresh -jar stampede.jar \
+      --server.port=0 --stampede.sample.enabled=false --spring.datasource.url=jdbc:h2:mem:practice
 USER stampede
 VOLUME /stampede/data
 # A container has to listen on all of its addresses, so Stampede asks for a login. Without STAMPEDE_LOGIN_PASSWORD it makes
@@ -22,4 +25,4 @@ ENV SERVER_ADDRESS=0.0.0.0
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["bash", "-c", \
   "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /actuator/health HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && grep -q '\"UP\"' <&3"]
-ENTRYPOINT ["java", "-jar", "stampede.jar"]
+ENTRYPOINT ["java", "-XX:SharedArchiveFile=stampede.jsa", "-jar", "stampede.jar"]

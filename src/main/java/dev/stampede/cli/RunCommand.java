@@ -137,7 +137,7 @@ final class RunCommand implements Callable<Integer> {
             case JSON -> report.json();
             case CSV -> TickCsv.write(merged(progress));
             case MARKDOWN -> markdown(new PostMortem(result.scenario(), null, report.json()), merged(progress));
-            case JUNIT -> RunJunit.write(result, report.words().headline());
+            case JUNIT -> RunJunit.write(result, report.words().headline(), Instant.now());
         };
     }
 

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param policy the same as a policy of ours; null if the client does not reconnect by itself
  * @param reason why it has no policy; empty if it has one
  * @param oddities what surprised whoever read or measured it, a sentence each
- * @param envelope what it draws for the first retries; empty without a policy
- * @param flapping what a flapping server does to it; null if it makes no retry
+ * @param drawn what it draws, worked out when asked for
  */
 public record PolicyProfile(
         String id,
@@ -38,8 +37,7 @@ public record PolicyProfile(
         String reason,
         List<String> oddities,
         Audit audit,
-        List<WaitRange> envelope,
-        @Nullable Flapping flapping) {
+        Drawn drawn) {
 
     static PolicyProfile of(CatalogueEntry entry) {
         NamedPolicy named = entry.policy();
@@ -57,8 +55,7 @@ public record PolicyProfile(
                 entry.reason(),
                 entry.oddities(),
                 policy == null ? Audit.withoutPolicy(entry.reason()) : Audit.of(policy),
-                policy == null ? List.of() : WaitRange.of(policy),
-                policy == null ? null : flapping(policy));
+                new Drawn(policy));
     }
 
     static PolicyProfile ofShortForm(String id, Policy policy) {
@@ -76,8 +73,17 @@ public record PolicyProfile(
                 "",
                 List.of(),
                 Audit.of(policy),
-                WaitRange.of(policy),
-                flapping(policy));
+                new Drawn(policy));
+    }
+
+    /** What it draws for the first retries; empty without a policy. */
+    public List<WaitRange> envelope() {
+        return drawn.envelope();
+    }
+
+    /** What a flapping server does to it; null if it makes no retry. */
+    public @Nullable Flapping flapping() {
+        return drawn.flapping();
     }
 
     /** What a flapping server does to a policy; null if it makes no retry. */

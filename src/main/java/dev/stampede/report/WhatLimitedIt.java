@@ -109,7 +109,7 @@ final class WhatLimitedIt {
                                 + Figures.seconds(setback.dropped() / capacity) + ", but ")
                 + "nobody waits longer than " + Figures.seconds(setback.patience()) + ", so " + Figures.count(wasted)
                 + (wasted == 1 ? " handshake" : " handshakes") + ", " + Figures.times(share)
-                + " % of its work, went to clients that had left.";
+                + " % of its work since then, went to clients that had left.";
     }
 
     private static String backlog(Setback setback) {

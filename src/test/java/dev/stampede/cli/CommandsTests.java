@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
+import org.w3c.dom.NamedNodeMap;
 import org.xml.sax.InputSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -290,6 +291,30 @@ class CommandsTests {
                         .getNodeValue())
                 .isEqualTo("completed");
         assertThat(completed.getElementsByTagName("failure").getLength()).isZero();
+    }
+
+    /** What the schema of Ant's reports demands, which Jenkins, GitLab and others read. */
+    @Test
+    void aReaderOfJunitFindsWhatItsSchemaDemands() throws Exception {
+        Document document =
+                xml(storm(JUDGED.formatted("naive"), "--format", "junit").out());
+        NamedNodeMap suite = document.getElementsByTagName("testsuite").item(0).getAttributes();
+        NamedNodeMap test = document.getElementsByTagName("testcase").item(0).getAttributes();
+        NamedNodeMap failure = document.getElementsByTagName("failure").item(0).getAttributes();
+
+        assertThat(document.getDocumentElement().getAttribute("failures")).isEqualTo("2");
+        assertThat(value(suite, "timestamp")).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d)?");
+        assertThat(value(suite, "tests") + value(suite, "failures") + value(suite, "errors"))
+                .isEqualTo("220");
+        assertThat(Double.parseDouble(value(suite, "time"))).isGreaterThan(5);
+        assertThat(value(test, "classname")).isEqualTo("stampede.naive");
+        assertThat(value(test, "time")).isEqualTo("0.000");
+        assertThat(value(failure, "type")).isEqualTo("threshold");
+        assertThat(value(failure, "message")).contains("was asked for");
+    }
+
+    private static String value(NamedNodeMap attributes, String name) {
+        return attributes.getNamedItem(name).getNodeValue();
     }
 
     private static Document xml(String text) throws Exception {

@@ -43,7 +43,7 @@ class StoriesTests {
                 "f8 | the flapping gateway closed a new connection 85,709 times | the outage took 300 s"
                         + " | starts over only once a connection has lasted 5 s",
                 "f9 | half of them were back after 20 s and the last after 40 s"
-                        + " | 495 handshakes, 33 % of its work, went to clients that had left"
+                        + " | 495 handshakes, 33 % of its work since then, went to clients that had left"
                         + " | spread over at least 20 s",
                 "f10 | took 491 attempts a client | the outage took 5 s | about 5 attempts a client instead of 491",
                 "f10-jitter | the last after 30.4 s | The waits of full-jitter limited it"
