@@ -17,12 +17,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 
 /** Puts the engines behind their port, and measures what this machine allows it. */
 @Configuration(proxyBeanMethods = false)
@@ -84,8 +88,24 @@ class EngineWiring {
     }
 
     @Bean
-    StormRunner engines(LiveTargets targets, TargetSettings settings) {
-        StormRunner live = new LiveRunner(targets, settings.trust());
+    @Fallback
+    WarmUp live(
+            LiveTargets targets, TargetSettings settings, @Value("${stampede.warm-up.enabled:true}") boolean warmedUp) {
+        return new WarmUp(new LiveRunner(targets, settings.trust()), warmedUp);
+    }
+
+    /** Beside the first page: until somebody has filled the form, the engine is warm. */
+    @Bean
+    ApplicationListener<ApplicationReadyEvent> warmUpWhenReady(WarmUp live) {
+        return ready -> {
+            Thread thread = new Thread(live::once, "stampede-warm-up");
+            thread.setDaemon(true);
+            thread.start();
+        };
+    }
+
+    @Bean
+    StormRunner engines(WarmUp live) {
         StormRunner virtual = new VirtualRunner();
         return (scenario, listener, cancellation) ->
                 (scenario.engine() == EngineKind.VIRTUAL ? virtual : live).run(scenario, listener, cancellation);

@@ -25,7 +25,7 @@ final class HeadlessLaboratory {
         return new Laboratory(
                 surroundings,
                 wiring.scenarioReader(surroundings),
-                wiring.engines(targets, settings),
+                wiring.engines(wiring.live(targets, settings, true)),
                 wiring.machine(surroundings));
     }
 

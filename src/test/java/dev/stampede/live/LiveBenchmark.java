@@ -1,0 +1,239 @@
+package dev.stampede.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stampede.policy.Envelope;
+import dev.stampede.policy.Policy;
+import dev.stampede.storm.BurstResult;
+import dev.stampede.storm.Cancellation;
+import dev.stampede.storm.GeneratorHealth;
+import dev.stampede.storm.Outage;
+import dev.stampede.storm.Progress;
+import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Scenarios;
+import dev.stampede.storm.StormListener;
+import dev.stampede.storm.StormResult;
+import dev.stampede.storm.Tick;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How fast the live engine is, what it costs, and how well it keeps its waits. Not part of the tests:
+ * {@code ./mvnw test -Dtest=LiveBenchmark}, on a machine with nothing else to do. {@code -DargLine=-Dpeer="COMMAND"} runs
+ * another program before each storm and prints what it says, so that both are measured in the same minutes: only ratios
+ * within one series mean anything.
+ */
+class LiveBenchmark {
+
+    private static final int[] FLEETS = {1000, 5000, 9000};
+    private static final int SERIES = 5;
+    private static final int BURSTS = 8;
+    private static final double INTERVAL = 4;
+
+    /** Bursts of a run that are not counted: the code is still being compiled. */
+    private static final int COLD_BURSTS = 3;
+
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    /** Everybody is dropped at once and comes back at once. */
+    @Test
+    void storms() throws IOException {
+        say(
+                "%8s %14s %14s %14s %12s %12s%n",
+                "clients", "first, ms", "warm, ms", "handshakes/s", "client ms/k", "gateway ms/k");
+        for (int series = 0; series < SERIES; series++) {
+            for (int fleet : FLEETS) {
+                peer();
+                storm(fleet);
+            }
+        }
+    }
+
+    private void storm(int fleet) {
+        Cpu cpu = new Cpu();
+        StormResult result = run(
+                Scenarios.with(fleet, "naive")
+                        .policy(Policy.of(new Envelope.Fixed(0)))
+                        .bursts(BURSTS, INTERVAL)
+                        .build(),
+                cpu);
+        List<BurstResult> bursts = result.bursts();
+        double warm = median(bursts.subList(COLD_BURSTS, BURSTS), LiveBenchmark::back);
+        double handshakes = (double) fleet * (BURSTS - COLD_BURSTS) / 1000;
+        say(
+                "%,8d %14.0f %14.0f %,14.0f %12.1f %12.1f%n",
+                fleet,
+                back(bursts.get(0)) * 1e3,
+                warm * 1e3,
+                fleet / warm,
+                cpu.clients() / 1e6 / handshakes,
+                cpu.gateway() / 1e6 / handshakes);
+    }
+
+    private static double back(BurstResult burst) {
+        return Objects.requireNonNull(burst.recovered100());
+    }
+
+    private static double median(List<BurstResult> bursts, ToDoubleFunction<BurstResult> figure) {
+        double[] sorted = bursts.stream().mapToDouble(figure).sorted().toArray();
+        return sorted[sorted.length / 2];
+    }
+
+    /** 5,000 clients wait by full jitter while the port is closed. */
+    @Test
+    void waits() {
+        say("%14s %14s %14s %s%n", "late p50, ms", "late p99, ms", "late max, ms", "signs");
+        for (int series = 0; series < SERIES; series++) {
+            StormResult result = run(
+                    Scenarios.with(5000, "full-jitter")
+                            .bursts(1, 1)
+                            .outage(15, Outage.Mode.REFUSE)
+                            .build(),
+                    new Deaf());
+            GeneratorHealth health = result.generator();
+            say(
+                    "%14.2f %14.2f %14.2f %s%n",
+                    1e3 * Objects.requireNonNull(health.latenessP50()),
+                    1e3 * Objects.requireNonNull(health.latenessP99()),
+                    1e3 * Objects.requireNonNull(health.latenessMax()),
+                    health.signs());
+        }
+    }
+
+    /** What 9,000 open pairs of client and gateway take, and what they cost while nothing happens. */
+    @Test
+    void idle() {
+        int fleet = 9000;
+        run(Scenarios.with(1000, "naive").bursts(1, 1).build(), new Deaf());
+        long before = heap();
+        Idle idle = new Idle(fleet);
+        run(Scenarios.with(fleet, "full-jitter").bursts(1, 12).build(), idle);
+        say(
+                "%,d open: heap %.2f kB a pair, idle %.2f %% of a core, process %s%n",
+                fleet, (idle.heap - before) / 1e3 / fleet, 100 * idle.cpu / 1e9 / Idle.SECONDS, idle.resident);
+    }
+
+    private static long heap() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    private static StormResult run(Scenario scenario, StormListener listener) {
+        StormResult result =
+                new LiveRunner(new LiveTargets(port -> false), null).run(scenario, listener, new Cancellation());
+        assertThat(result.accounting()).isEmpty();
+        return result;
+    }
+
+    private static void peer() throws IOException {
+        String command = System.getProperty("peer");
+        if (command == null) {
+            return;
+        }
+        Process process = new ProcessBuilder("sh", "-c", command)
+                .redirectErrorStream(true)
+                .start();
+        try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+            said.lines().forEach(line -> say("    %s%n", line));
+        }
+    }
+
+    private static void say(String format, Object... values) {
+        System.out.printf(Locale.ROOT, format, values);
+    }
+
+    private static class Deaf implements StormListener {
+        @Override
+        public void progressed(Progress progress) {}
+
+        @Override
+        public void ticked(List<Tick> ticks) {}
+    }
+
+    /** CPU time of the event loops from shortly after the last cold burst until the run's last tick. */
+    private final class Cpu extends Deaf {
+
+        private final List<long[]> samples = new ArrayList<>();
+
+        @Override
+        public void ticked(List<Tick> ticks) {
+            double until = ticks.get(ticks.size() - 1).t();
+            if (until >= INTERVAL * (COLD_BURSTS + 1) - 0.5) {
+                samples.add(new long[] {nanos("stampede-clients"), nanos("stampede-gateway")});
+            }
+        }
+
+        long clients() {
+            return passed(0);
+        }
+
+        long gateway() {
+            return passed(1);
+        }
+
+        private long passed(int group) {
+            return samples.get(samples.size() - 1)[group] - samples.get(0)[group];
+        }
+    }
+
+    private long nanos(String group) {
+        return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+                .filter(Objects::nonNull)
+                .filter(thread -> thread.getThreadName().startsWith(group))
+                .mapToLong(ThreadInfo::getThreadId)
+                .map(threads::getThreadCpuTime)
+                .sum();
+    }
+
+    /** Looks at the process while everybody is open and nothing happens. */
+    private final class Idle extends Deaf {
+
+        private static final double FROM = 3;
+        private static final double SECONDS = 6;
+
+        private final int fleet;
+        private long heap;
+        private long cpu;
+        private long started;
+        private String resident = "";
+
+        Idle(int fleet) {
+            this.fleet = fleet;
+        }
+
+        @Override
+        public void ticked(List<Tick> ticks) {
+            Tick last = ticks.get(ticks.size() - 1);
+            if (last.t() > FROM && heap == 0) {
+                assertThat(last.open()).isEqualTo(fleet);
+                heap = LiveBenchmark.heap();
+                started = nanos("stampede");
+            } else if (last.t() > FROM + SECONDS && cpu == 0) {
+                cpu = nanos("stampede") - started;
+                resident = residentMemory();
+            }
+        }
+
+        private static String residentMemory() {
+            try {
+                return java.nio.file.Files.readAllLines(java.nio.file.Path.of("/proc/self/status")).stream()
+                        .filter(line -> line.startsWith("VmRSS"))
+                        .findFirst()
+                        .orElse("?");
+            } catch (IOException notLinux) {
+                return "?";
+            }
+        }
+    }
+}
