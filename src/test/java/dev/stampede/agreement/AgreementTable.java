@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  */
 class AgreementTable {
 
-    private static final int REPEATS = 5;
+    private static final int REPEATS = Integer.getInteger("repeats", 5);
 
     @Test
     void prints() {

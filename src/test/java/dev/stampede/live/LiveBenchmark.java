@@ -1,6 +1,7 @@
 package dev.stampede.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.stampede.policy.Envelope;
 import dev.stampede.policy.Policy;
@@ -13,6 +14,7 @@ import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Scenarios;
 import dev.stampede.storm.StormListener;
 import dev.stampede.storm.StormResult;
+import dev.stampede.storm.Teardown;
 import dev.stampede.storm.Tick;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -79,6 +81,32 @@ class LiveBenchmark {
                 fleet / warm,
                 cpu.clients() / 1e6 / handshakes,
                 cpu.gateway() / 1e6 / handshakes);
+    }
+
+    /** {@code -Dtarget=ws://127.0.0.1:PORT}: the clients alone, against a server that somebody else started. */
+    @Test
+    void clients() throws IOException {
+        String target = System.getProperty("target");
+        assumeTrue(target != null, "no -Dtarget");
+        int fleet = 1000;
+        for (int series = 0; series < SERIES; series++) {
+            peer();
+            Cpu cpu = new Cpu();
+            StormResult result = run(
+                    Scenarios.with(fleet, "naive")
+                            .target(target)
+                            .teardown(Teardown.By.FLEET)
+                            .policy(Policy.of(new Envelope.Fixed(0)))
+                            .bursts(BURSTS, INTERVAL)
+                            .build(),
+                    cpu);
+            List<BurstResult> warm = result.bursts().subList(COLD_BURSTS, BURSTS);
+            say(
+                    "%,8d clients alone: warm %.0f ms, %.1f ms/k%n",
+                    fleet,
+                    1e3 * median(warm, LiveBenchmark::back),
+                    cpu.clients() / 1e6 / ((double) fleet * warm.size() / 1000));
+        }
     }
 
     private static double back(BurstResult burst) {

@@ -115,22 +115,33 @@ class VirtualTimeBenchmark {
                 .build();
     }
 
-    /** What lives on the heap in the middle of the run, and how much of that is recording. */
+    /**
+     * What lives on the heap in the middle of the run, and what each client more costs: histograms and the wheel's own
+     * arrays do not grow with the fleet, so the difference to half the fleet leaves them out.
+     */
     private static void memory(int fleet) {
+        long whole = inMidRun(fleet);
+        double more = (whole - inMidRun(fleet / 2)) / (fleet / 2.0);
+        say(
+                "%,12d heap in mid-run %,d MB; a client more: engine %.1f bytes, recording %.1f bytes%n",
+                fleet, whole / MEGABYTE, more - recording(fleet), recording(fleet));
+    }
+
+    /** Bytes a client of the tally, and of the gateway's own count of each client's handshakes. */
+    private static double recording(int fleet) {
         long before = used();
         Tally tally = new Tally(scenario(fleet), 0, fleet);
-        long recording = used() - before;
+        long after = used();
         tally.startClock();
+        return (after - before) / (double) fleet + Integer.BYTES;
+    }
+
+    private static long inMidRun(int fleet) {
         long idle = used();
         Listener listener = new Listener();
         listener.looks = true;
         run(fleet, new TimerWheel(), listener);
-        long run = listener.used - idle;
-        // The gateway's own count of each client's handshakes is recording too.
-        double recorded = recording + 4.0 * fleet;
-        say(
-                "%,12d heap in mid-run %,d MB: engine %.1f bytes a client, recording %.1f bytes a client%n",
-                fleet, run / MEGABYTE, (run - recorded) / fleet, recorded / fleet);
+        return listener.used - idle;
     }
 
     private static long used() {
