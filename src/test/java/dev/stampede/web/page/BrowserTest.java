@@ -6,6 +6,8 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.TimeoutError;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,8 +48,12 @@ abstract class BrowserTest {
 
     Page page;
 
+    /** In milliseconds, for what a person would see at once: two cores run the browser, the program and its storms. */
+    private static final double PATIENCE = 20_000;
+
     @BeforeAll
     void launch() {
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
         chromium = Chromium.launch();
     }
 
@@ -150,7 +156,13 @@ abstract class BrowserTest {
     }
 
     /** True if nothing sticks out to the right. */
+    /** Once charts have been drawn for the width that the screen has now. */
     boolean fitsTheScreen() {
-        return (boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth");
+        try {
+            page.waitForFunction("document.documentElement.scrollWidth <= window.innerWidth");
+            return true;
+        } catch (TimeoutError tooWide) {
+            return false;
+        }
     }
 }
