@@ -25,6 +25,7 @@ final class ActiveRun {
     private int stored;
     private @Nullable String report;
     private boolean reportStored;
+    private boolean again;
     private Changes changes = Changes.STATE;
 
     /** What the herald has not told yet. */
@@ -34,8 +35,12 @@ final class ActiveRun {
         STATE
     }
 
-    /** What the keeper has not stored yet. */
-    record Unstored(Run run, List<Tick> ticks, @Nullable String report) {}
+    /**
+     * What the keeper has not stored yet.
+     *
+     * @param whole true if it is all there is, whatever was stored before
+     */
+    record Unstored(Run run, List<Tick> ticks, @Nullable String report, boolean whole) {}
 
     ActiveRun(Run run) {
         this.run = run;
@@ -109,10 +114,19 @@ final class ActiveRun {
         if (run.equals(storedRun) && stored == ticks.size() && (report == null || reportStored)) {
             return null;
         }
-        return new Unstored(run, List.copyOf(ticks.subList(stored, ticks.size())), reportStored ? null : report);
+        return new Unstored(run, List.copyOf(ticks.subList(stored, ticks.size())), reportStored ? null : report, again);
+    }
+
+    /** What was stored may be gone, so all of it has to be stored once more. */
+    synchronized void storeAgain() {
+        storedRun = null;
+        stored = 0;
+        reportStored = false;
+        again = true;
     }
 
     synchronized void stored(Unstored what) {
+        again = false;
         storedRun = what.run();
         stored += what.ticks().size();
         if (what.report() != null && what.report().equals(report)) {

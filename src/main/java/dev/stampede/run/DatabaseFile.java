@@ -1,7 +1,6 @@
 package dev.stampede.run;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,8 +32,7 @@ final class DatabaseFile implements EnvironmentPostProcessor {
             try {
                 protect(file);
             } catch (IOException denied) {
-                throw new UncheckedIOException(
-                        "The database file " + file + " cannot be made readable by its owner only", denied);
+                throw new DatabaseFileDenied(file, denied);
             }
         }
     }
@@ -56,7 +54,9 @@ final class DatabaseFile implements EnvironmentPostProcessor {
         try {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_FILE));
         } catch (FileAlreadyExistsException there) {
-            Files.setPosixFilePermissions(file, OWNER_FILE);
+            if (Files.isRegularFile(file)) {
+                Files.setPosixFilePermissions(file, OWNER_FILE);
+            }
         }
     }
 }

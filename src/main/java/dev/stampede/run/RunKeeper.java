@@ -32,13 +32,15 @@ final class RunKeeper {
     private final RunStore store;
     private final RunBin bin;
     private final RunRetention retention;
+    private final DatabaseReopener reopener;
     private final Set<UUID> failing = new HashSet<>();
 
-    RunKeeper(RunQueue queue, RunStore store, RunBin bin, RunRetention retention) {
+    RunKeeper(RunQueue queue, RunStore store, RunBin bin, RunRetention retention, DatabaseReopener reopener) {
         this.queue = queue;
         this.store = store;
         this.bin = bin;
         this.retention = retention;
+        this.reopener = reopener;
     }
 
     /** Stores what is new of all runs. */
@@ -53,6 +55,10 @@ final class RunKeeper {
                 break;
             } catch (RuntimeException broken) {
                 failed(active, broken);
+                if (reopener.letGo(broken)) {
+                    queue.all().forEach(ActiveRun::storeAgain);
+                    break;
+                }
             }
         }
         giveUpTheOldest();
@@ -64,7 +70,11 @@ final class RunKeeper {
     private void keep(ActiveRun active) {
         Unstored unstored = active.unstored();
         if (unstored != null) {
-            store.keep(unstored.run(), unstored.ticks(), unstored.report());
+            if (unstored.whole()) {
+                store.keepWhole(unstored.run(), unstored.ticks(), unstored.report());
+            } else {
+                store.keep(unstored.run(), unstored.ticks(), unstored.report());
+            }
             active.stored(unstored);
         }
         if (active.done()) {

@@ -91,6 +91,11 @@ final class RunLifecycle implements SmartLifecycle {
             try {
                 task.run();
             } catch (RuntimeException unexpected) {
+                if (HistoryTrouble.is(unexpected)) {
+                    // It lasts, and a log on the same full disk must not grow with every round.
+                    log.warn("The history could not be written: {}", unexpected.getMessage());
+                    return;
+                }
                 log.error("A round of the run service failed", unexpected);
             }
         };

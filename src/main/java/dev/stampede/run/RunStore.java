@@ -133,6 +133,23 @@ class RunStore {
         insertTicks(run.id(), newTicks);
     }
 
+    /** Writes all of a run of which nothing, something or all may be there, all of it or nothing. */
+    @Transactional
+    void keepWhole(Run run, List<Tick> ticks, @Nullable String report) {
+        jdbc.sql("delete from tick_block where run_id = :id")
+                .param("id", run.id())
+                .update();
+        boolean there = jdbc.sql("select count(*) from run where id = :id")
+                        .param("id", run.id())
+                        .query(Long.class)
+                        .single()
+                > 0;
+        if (!there) {
+            insert(run);
+        }
+        keep(run, ticks, report);
+    }
+
     private void insertTicks(UUID id, List<Tick> ticks) {
         for (int from = 0; from < ticks.size(); from += TickBlocks.MOST_TICKS) {
             List<Tick> block = ticks.subList(from, Math.min(ticks.size(), from + TickBlocks.MOST_TICKS));

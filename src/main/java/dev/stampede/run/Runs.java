@@ -190,6 +190,11 @@ public class Runs {
                 .toList();
     }
 
+    /** Those that can be read without the database: the active ones, and those that are not stored yet. */
+    public List<Run> inMemory() {
+        return queue.all().stream().map(ActiveRun::run).toList();
+    }
+
     /**
      * Stops a run: a queued one at once, a running one soon. May be repeated until it has ended.
      *

@@ -57,7 +57,8 @@ final class RunHouse implements AutoCloseable {
         bin = new RunBin(jdbc, clock);
         keys = new SubmissionKeys(jdbc, store, clock);
         herald = new RunHerald(queue, this::publish);
-        keeper = new RunKeeper(queue, store, bin, new RunRetention(bin, keys, settings, clock));
+        keeper = new RunKeeper(
+                queue, store, bin, new RunRetention(bin, keys, settings, clock), new DatabaseReopener(jdbc, database));
         worker = new RunWorker(queue, herald, storm, this::publish, clock);
         runs = new Runs(
                 queue, store, keys, search, herald, new RunIds(clock), settings, TestScenarios.SURROUNDINGS, clock);

@@ -1,5 +1,6 @@
 package dev.stampede.web.api;
 
+import dev.stampede.run.HistoryTrouble;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -47,6 +48,9 @@ class ApiErrors implements HandlerExceptionResolver, Ordered {
     }
 
     static Problem problem(Throwable exception) {
+        if (HistoryTrouble.is(exception)) {
+            log.warn("The history could not be used for the API: {}", exception.getMessage());
+        }
         return ProblemCatalogue.of(exception)
                 .orElseGet(() -> exception instanceof ErrorResponse response
                                 && response.getStatusCode().is4xxClientError()

@@ -7,6 +7,7 @@ import dev.stampede.format.MalformedJson;
 import dev.stampede.report.InvalidComparison;
 import dev.stampede.run.ArchiveTooLarge;
 import dev.stampede.run.HistoryFull;
+import dev.stampede.run.HistoryTrouble;
 import dev.stampede.run.InvalidArchive;
 import dev.stampede.run.KeyReused;
 import dev.stampede.run.QueueFull;
@@ -68,6 +69,14 @@ final class ProblemCatalogue {
     }
 
     private static Optional<Problem> ofRuns(Throwable exception) {
+        if (HistoryTrouble.is(exception)) {
+            return Optional.of(new Problem(
+                            HttpStatus.SERVICE_UNAVAILABLE,
+                            "history-away",
+                            "History cannot be reached",
+                            HistoryTrouble.SENTENCE)
+                    .withHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER));
+        }
         if (exception instanceof RunNotFound) {
             return Optional.of(notFound(message(exception)));
         }

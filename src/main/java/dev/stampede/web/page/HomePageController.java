@@ -8,6 +8,7 @@ import dev.stampede.format.PolicyProfiles;
 import dev.stampede.format.ScenarioReader;
 import dev.stampede.format.ScenarioWriter;
 import dev.stampede.run.HistoryFull;
+import dev.stampede.run.HistoryTrouble;
 import dev.stampede.run.QueueFull;
 import dev.stampede.run.Run;
 import dev.stampede.run.Runs;
@@ -18,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Controller;
+import org.springframework.transaction.TransactionException;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -88,14 +91,23 @@ class HomePageController {
         } catch (QueueFull | HistoryFull full) {
             response.setStatus(429);
             return form(form, FormErrors.none(), full.getMessage(), model);
+        } catch (DataAccessException | TransactionException trouble) {
+            if (!HistoryTrouble.is(trouble)) {
+                throw trouble;
+            }
+            // With what was typed, to be sent again.
+            response.setStatus(503);
+            return form(form, FormErrors.none(), HistoryTrouble.SENTENCE, model);
         }
     }
 
     String form(StormForm form, FormErrors errors, @Nullable String message, Model model) {
-        model.addAttribute("form", FormView.of(form, errors, message, CurlLine.of(form, json)));
+        Recent recent = Recent.of(runs, RECENT);
+        String said = message == null && recent.away() ? HistoryTrouble.SENTENCE : message;
+        model.addAttribute("form", FormView.of(form, errors, said, CurlLine.of(form, json)));
         model.addAttribute("presets", StormPresets.ALL);
         model.addAttribute("fieldCases", FieldCases.builtIn().all());
-        model.addAttribute("lists", RunLists.of(runs.active(), runs.list(0, RECENT)));
+        model.addAttribute("lists", RunLists.of(runs.active(), recent.page()));
         return "home";
     }
 }

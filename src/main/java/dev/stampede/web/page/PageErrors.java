@@ -1,16 +1,23 @@
 package dev.stampede.web.page;
 
+import dev.stampede.run.HistoryTrouble;
 import dev.stampede.run.RunNotFound;
+import dev.stampede.run.Runs;
+import jakarta.servlet.http.HttpServletResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
+import org.springframework.transaction.TransactionException;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** What pages say when a run is not there, before the framework says it in its own way. */
+/** What pages say when a run is not there, or the history is away, before the framework says it in its own way. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 @ControllerAdvice(
         assignableTypes = {
@@ -21,6 +28,32 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
             RivalsController.class
         })
 class PageErrors {
+
+    private static final Logger log = LoggerFactory.getLogger(PageErrors.class);
+
+    private static final int MOST_IN_MEMORY = 50;
+
+    private final Runs runs;
+
+    PageErrors(Runs runs) {
+        this.runs = runs;
+    }
+
+    /** With links to the runs that can be read all the same. */
+    @ExceptionHandler({DataAccessException.class, TransactionException.class})
+    String historyAway(RuntimeException trouble, Model model, HttpServletResponse response) {
+        if (!HistoryTrouble.is(trouble)) {
+            throw trouble;
+        }
+        log.warn("The history could not be read for a page: {}", trouble.getMessage());
+        response.setStatus(HttpStatus.SERVICE_UNAVAILABLE.value());
+        model.addAttribute("status", HttpStatus.SERVICE_UNAVAILABLE.value());
+        model.addAttribute("message", HistoryTrouble.SENTENCE);
+        model.addAttribute(
+                "inMemory",
+                runs.inMemory().stream().limit(MOST_IN_MEMORY).map(RunRow::of).toList());
+        return "error";
+    }
 
     @ExceptionHandler({RunNotFound.class, MethodArgumentTypeMismatchException.class})
     @ResponseStatus(HttpStatus.NOT_FOUND)

@@ -40,7 +40,7 @@ public record RivalsView(String id, String own, boolean counts, List<Other> othe
                 run.id().toString(),
                 own,
                 counts(run),
-                runs.list(0, RECENT).runs().stream()
+                Recent.of(runs, RECENT).page().runs().stream()
                         .filter(other -> !other.id().equals(run.id()))
                         .filter(other -> other.startedAt() != null || other.queuePosition() != null)
                         .map(other -> new Other(RunRow.of(other), other.policy(), sameStorm(run, other, runs)))
