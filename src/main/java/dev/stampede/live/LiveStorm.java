@@ -177,8 +177,17 @@ final class LiveStorm {
             case TLS ->
                 "TLS with " + scenario.target() + " failed. Is its certificate trusted (stampede.targets.trust)?";
             case PROTOCOL -> scenario.target() + " did not answer as a WebSocket server does.";
-            case OTHER -> "The attempts did not leave this machine.";
+            case OTHER ->
+                "The attempts did not leave this machine."
+                        + String.join("", troubles().advice());
         };
+    }
+
+    /** What all shards ran out of. */
+    private Troubles troubles() {
+        Troubles all = new Troubles();
+        pool.ask(shard -> shard.troubles.copy()).forEach(all::merge);
+        return all;
     }
 
     /** From the clock's start to the end: does what is due, then sleeps until something is. */
@@ -327,10 +336,9 @@ final class LiveStorm {
             shard.disconnect(gateway == null);
             return true;
         });
-        Troubles troubles = new Troubles();
+        Troubles troubles = troubles();
         long lagNanos = 0;
         for (Shard shard : pool.shards()) {
-            troubles.merge(shard.troubles);
             lagNanos = Math.max(lagNanos, shard.lagNanos());
         }
         GatewayCounts counts = null;

@@ -76,6 +76,24 @@ final class Troubles {
         return signs;
     }
 
+    /** What to do about it, in sentences; empty if every attempt left. */
+    List<String> advice() {
+        List<String> advice = new ArrayList<>();
+        if (outOfFiles > 0) {
+            advice.add(" The limit of open files was reached: raise it (ulimit -n) or use fewer clients.");
+        }
+        if (outOfPorts > 0) {
+            advice.add(" No local port was free: wait a minute for those of earlier runs, or use fewer clients.");
+        }
+        return advice;
+    }
+
+    Troubles copy() {
+        Troubles copy = new Troubles();
+        copy.merge(this);
+        return copy;
+    }
+
     private static void add(List<String> signs, long count, String reason) {
         if (count > 0) {
             signs.add(String.format(Locale.ROOT, "%,d attempts never left this machine: %s.", count, reason));

@@ -112,18 +112,28 @@ public record Run(
         return at(state, startedAt, endedAt, position, progress, failure);
     }
 
+    /** Where the clock was set back meanwhile, at the earliest when it was asked for. */
     Run started(Instant now) {
-        return at(RunState.RUNNING, now, null, null, new Progress(0, "Starting"), failure);
+        return at(RunState.RUNNING, later(createdAt, now), null, null, new Progress(0, "Starting"), failure);
     }
 
     /** Its storm is over; what came out of it is still being written up. */
     Run stormOver(Instant now) {
-        return at(state, startedAt, now, null, progress, failure);
+        return at(state, startedAt, end(now), null, progress, failure);
     }
 
     Run ended(RunState end, Instant now, @Nullable String why) {
         Progress last = new Progress(end == RunState.COMPLETED ? 1 : progress.fraction(), end.sentenceWord());
-        return at(end, startedAt, now, null, last, why);
+        return at(end, startedAt, end(now), null, last, why);
+    }
+
+    /** A clock that was set back must not put the end before the beginning. */
+    private Instant end(Instant now) {
+        return later(startedAt == null ? createdAt : startedAt, now);
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 
     private Run at(

@@ -32,7 +32,7 @@ class RunMetrics {
     private @Nullable UUID running;
     private double rate;
     private Map<RunState, Long> states = Map.of();
-    private Instant stale = Instant.MIN;
+    private Instant stale = Instant.EPOCH;
 
     RunMetrics(MeterRegistry registry, RunSearch search, RunQueue queue, Clock clock) {
         this.search = search;
@@ -101,9 +101,11 @@ class RunMetrics {
 
     /** Asked for once a state in each scrape, and looked up once. */
     private synchronized long count(RunState state) {
-        if (!clock.instant().isBefore(stale)) {
+        Instant now = clock.instant();
+        // The second: the clock was set back.
+        if (!now.isBefore(stale) || now.isBefore(stale.minusSeconds(1))) {
             states = search.states();
-            stale = clock.instant().plusSeconds(1);
+            stale = now.plusSeconds(1);
         }
         return states.getOrDefault(state, 0L);
     }

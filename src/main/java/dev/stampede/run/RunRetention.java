@@ -27,7 +27,7 @@ class RunRetention {
     private final SubmissionKeys keys;
     private final RunSettings.Keep keep;
     private final Clock clock;
-    private Instant next = Instant.MIN;
+    private Instant next = Instant.EPOCH;
 
     RunRetention(RunBin bin, SubmissionKeys keys, RunSettings settings, Clock clock) {
         this.bin = bin;
@@ -38,13 +38,14 @@ class RunRetention {
 
     /** A run has ended: the next round sweeps. */
     synchronized void runEnded() {
-        next = Instant.MIN;
+        next = Instant.EPOCH;
     }
 
     /** Sweeps if it is time to. */
     synchronized void round() {
         Instant now = clock.instant();
-        if (!now.isBefore(next)) {
+        // The second: the clock was set back, and must not keep the next sweep away for as long.
+        if (!now.isBefore(next) || now.isBefore(next.minus(BETWEEN_SWEEPS))) {
             next = now.plus(BETWEEN_SWEEPS);
             try {
                 sweep(now);

@@ -1,0 +1,73 @@
+package dev.stampede.live;
+
+import dev.stampede.storm.Cancellation;
+import dev.stampede.storm.Progress;
+import dev.stampede.storm.Scenarios;
+import dev.stampede.storm.StormFailed;
+import dev.stampede.storm.StormListener;
+import dev.stampede.storm.StormResult;
+import dev.stampede.storm.Tick;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Storms in a process that has next to no open files left; says what came of them, a line each. */
+final class StarvedGenerator {
+
+    private static final int LEFT = 40;
+    private static final int CLIENTS = 100;
+
+    private static final StormListener NOBODY = new StormListener() {
+        @Override
+        public void progressed(Progress progress) {}
+
+        @Override
+        public void ticked(List<Tick> ticks) {}
+    };
+
+    private StarvedGenerator() {}
+
+    public static void main(String[] arguments) throws IOException {
+        cold(5); // so that all classes are there
+        filled(5);
+        List<FileInputStream> hoard = new ArrayList<>();
+        try {
+            while (true) {
+                hoard.add(new FileInputStream("/dev/null"));
+            }
+        } catch (IOException nothingLeft) {
+            for (FileInputStream file : hoard.subList(0, LEFT)) {
+                file.close();
+            }
+        }
+        cold(CLIENTS);
+        filled(CLIENTS);
+        for (FileInputStream file : hoard.subList(LEFT, hoard.size())) {
+            file.close();
+        }
+        cold(CLIENTS);
+    }
+
+    private static void cold(int clients) {
+        StormResult result =
+                run(Scenarios.with(clients, "fixed").cold(0).bursts(1, 0.5).recoveryTimeout(0));
+        System.out.println("cold opened=" + result.totals().opened() + " attempts="
+                + result.totals().attempts() + " accounting=" + result.accounting() + " signs="
+                + result.generator().signs());
+    }
+
+    private static void filled(int clients) {
+        try {
+            StormResult result =
+                    run(Scenarios.with(clients, "fixed").bursts(1, 0.5).recoveryTimeout(0));
+            System.out.println("filled opened=" + result.totals().opened());
+        } catch (StormFailed failed) {
+            System.out.println("filled failed: " + failed.getMessage());
+        }
+    }
+
+    private static StormResult run(Scenarios scenario) {
+        return new LiveRunner(new LiveTargets(port -> false), null).run(scenario.build(), NOBODY, new Cancellation());
+    }
+}
