@@ -158,6 +158,7 @@ final class ReportParts {
         json.put("lateness_p50", health.latenessP50());
         json.put("lateness_p99", health.latenessP99());
         json.put("lateness_max", health.latenessMax());
+        json.put("lateness_share", health.latenessShare());
         json.put("loop_lag_max", health.loopLagMax());
     }
 }

@@ -111,6 +111,9 @@ public final class StormLedger {
             latency.add(tally.latency());
             lateness.add(tally.lateness());
         }
+        long waited = tallies.stream()
+                .mapToLong(tally -> tally.waitedMicros(closing.endMicros()))
+                .sum();
         int stillOpen = tallies.stream().mapToInt(Tally::open).sum();
         ClientCounts clients = clients(tallies);
         Totals totals = episodes.whole().totals(stillOpen);
@@ -133,7 +136,7 @@ public final class StormLedger {
                 latency,
                 closing.gateway(),
                 wasted,
-                GeneratorHealth.of(lateness, loopLagSeconds, signs),
+                GeneratorHealth.of(lateness, waited, loopLagSeconds, signs),
                 accounting);
     }
 

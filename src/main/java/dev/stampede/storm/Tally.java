@@ -62,6 +62,10 @@ public final class Tally implements FleetEvents {
     private final Episodes episodes;
     private final Histogram latency = new Histogram(3);
     private final Histogram lateness = new Histogram(3);
+
+    /** The moments at which waits ended less those at which they began; one that goes on has not ended yet. */
+    private long waits;
+
     private final List<String> faults = new ArrayList<>();
 
     private List<TickTally> complete = new ArrayList<>();
@@ -123,7 +127,7 @@ public final class Tally implements FleetEvents {
         advance(micros);
         int i = client - first;
         expect(i, is(i, State.IDLE) || is(i, State.WAITING), "made an attempt");
-        move(i, State.IN_FLIGHT);
+        move(i, State.IN_FLIGHT, micros);
         clients.increment(i, ClientRecords.ATTEMPTS);
         episode(i).attempts++;
         tick.counts.attempts++;
@@ -170,7 +174,7 @@ public final class Tally implements FleetEvents {
         advance(micros);
         int i = client - first;
         expect(i, is(i, State.IN_FLIGHT), "failed");
-        move(i, State.WAITING);
+        move(i, State.WAITING, micros);
         clients.increment(i, ClientRecords.FAILURES);
         episode(i).failed[cause.code()]++;
         tick.counts.failed[cause.code()]++;
@@ -216,7 +220,7 @@ public final class Tally implements FleetEvents {
                 clients.set(i, ClientRecords.EPISODE, UNPLANNED);
             }
         }
-        move(i, State.WAITING);
+        move(i, State.WAITING, micros);
     }
 
     private void drop(long micros, int i) {
@@ -237,7 +241,7 @@ public final class Tally implements FleetEvents {
         advance(micros);
         int i = client - first;
         expect(i, is(i, State.WAITING), "gave up");
-        move(i, State.GIVEN_UP);
+        move(i, State.GIVEN_UP, micros);
         episode(i).givenUp++;
         tick.counts.givenUp++;
     }
@@ -377,6 +381,20 @@ public final class Tally implements FleetEvents {
         population[clients.get(i, ClientRecords.STATE)]--;
         population[to.code]++;
         clients.set(i, ClientRecords.STATE, to.code);
+    }
+
+    private void move(int i, State to, long micros) {
+        if (is(i, State.WAITING)) {
+            waits += micros;
+        } else if (to == State.WAITING) {
+            waits -= micros;
+        }
+        move(i, to);
+    }
+
+    /** How long clients have waited altogether until then, before retries that they have made or not. */
+    long waitedMicros(long micros) {
+        return waits + micros * waiting();
     }
 
     private void expect(int i, boolean holds, String event) {

@@ -27,6 +27,9 @@ class AgreementIT {
     private static final int MOST_RUNS = 3;
     private static final int AT_ONCE = 3;
 
+    /** Of the time that clients waited: half of what the engines may differ by. */
+    private static final double BEARABLE_SHARE = 0.05;
+
     private static final Agreement AGREEMENT = new Agreement();
 
     private static final ExecutorService RUNS = Executors.newFixedThreadPool(AT_ONCE);
@@ -63,7 +66,8 @@ class AgreementIT {
     }
 
     private static void add(StormResult result, List<StormResult> sockets) {
-        if (!result.generator().limited()) {
+        Double late = result.generator().latenessShare();
+        if (!result.generator().limited() && (late == null || late < BEARABLE_SHARE)) {
             sockets.add(result);
         }
     }

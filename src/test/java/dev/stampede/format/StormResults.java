@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class StormResults {
 
     /** A generator that was never late. */
-    public static final GeneratorHealth HEALTHY = new GeneratorHealth(null, null, null, null, List.of());
+    public static final GeneratorHealth HEALTHY = new GeneratorHealth(null, null, null, null, null, List.of());
 
     private StormResults() {}
 

@@ -160,7 +160,7 @@ class FindingsTests {
 
     @Test
     void doubtsComeFirst() {
-        GeneratorHealth late = new GeneratorHealth(0.1, 0.5, 2.0, 0.3, List.of("Attempts left up to 2 s late."));
+        GeneratorHealth late = new GeneratorHealth(0.1, 0.5, 2.0, 0.1, 0.3, List.of("Attempts left up to 2 s late."));
         StormResult result = StormResults.of(
                 Ending.CANCELLED, List.of(burst(1, 1000, 2.1, 5, 1, 0)), late, List.of("5 is not 6."), 500);
 

@@ -46,7 +46,7 @@ class HeadlineTests {
 
     @Test
     void theGeneratorsOwnLimitComesFirst() {
-        GeneratorHealth late = new GeneratorHealth(0.1, 0.5, 2.0, 0.3, List.of("Attempts left up to 2 s late."));
+        GeneratorHealth late = new GeneratorHealth(0.1, 0.5, 2.0, 0.1, 0.3, List.of("Attempts left up to 2 s late."));
 
         assertThat(Headline.of(StormResults.of(Ending.SETTLED, List.of(burst(1, 1000, 2.1)), late, List.of(), 0)))
                 .startsWith(

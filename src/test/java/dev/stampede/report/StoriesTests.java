@@ -112,7 +112,7 @@ class StoriesTests {
 
     @Test
     void whatTheGeneratorCouldNotDoIsNotBlamedOnTheGateway() {
-        GeneratorHealth late = new GeneratorHealth(0.1, 0.5, 2.0, 0.3, List.of("Attempts left up to 2 s late."));
+        GeneratorHealth late = new GeneratorHealth(0.1, 0.5, 2.0, 0.1, 0.3, List.of("Attempts left up to 2 s late."));
         Story story = Stories.of(StormResults.of(Ending.SETTLED, List.of(burst(1, 1000, 2.1)), late, List.of(), 0));
 
         assertThat(story.whatHappened())

@@ -106,7 +106,7 @@ public final class ScriptedStorm implements StormRunner {
                 new Histogram(3),
                 null,
                 null,
-                new GeneratorHealth(null, null, null, null, List.of()),
+                new GeneratorHealth(null, null, null, null, null, List.of()),
                 accounting);
     }
 }

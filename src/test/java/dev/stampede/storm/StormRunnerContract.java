@@ -118,7 +118,7 @@ public abstract class StormRunnerContract {
             assertThat(burst.failures().keySet()).containsExactly(Cause.REFUSED);
             double each = burst.failures().getOrDefault(Cause.REFUSED, 0L) / 50.0;
             assertThat(each)
-                    .isBetween(result.generator().limited() ? 10.0 : 0.5 / (0.01 + waitsKeptWithin()) - 1, 50.0);
+                    .isBetween(result.generator().limited() ? 10.0 : 0.5 / (0.01 + waitsKeptWithin()) - 2, 50.0);
             assertThat(burst.recovered100()).isCloseTo(0.5, within(0.02 + tolerance(result)));
         });
     }

@@ -17,6 +17,7 @@ final class EnvironmentFacts {
             "lateness_p50", "Attempts late by, median",
             "lateness_p99", "Attempts late by, 99 %",
             "lateness_max", "Attempts late by, most",
+            "lateness_share", "Share of waiting that was lateness",
             "loop_lag_max", "Longest pause of the event loop");
 
     private EnvironmentFacts() {}
@@ -50,7 +51,9 @@ final class EnvironmentFacts {
 
     private static String text(String key, JsonNode value) {
         if (value.isNumber()) {
-            boolean time = key.startsWith("lateness") || key.startsWith("loop_lag") || key.endsWith("seconds");
+            boolean time = (key.startsWith("lateness") && !key.endsWith("share"))
+                    || key.startsWith("loop_lag")
+                    || key.endsWith("seconds");
             return time ? Words.seconds(value.doubleValue()) : Words.number(value.doubleValue());
         }
         return value.asString();
