@@ -64,7 +64,7 @@ final class ComparisonSentence {
         List<String> away =
                 dropping.stream().filter(run -> !run.isBack()).map(One::label).toList();
         if (away.size() == dropping.size()) {
-            return "In none of these runs everybody was " + back;
+            return "In none of these runs was everybody " + back;
         }
         One first = least(dropping, One::time);
         String everybody = "Everybody was " + back + " ";

@@ -133,7 +133,7 @@ class ComparisonTests {
                 .startsWith("Everybody was back after 2.1 s with full-jitter, but not everybody with exponential and"
                         + " fixed; at its worst the gateway saw 500 attempts in a second in each of them.");
         assertThat(compare(away, run("fixed", "", burst(1, 2, null, 4, 500, 5))).sentence())
-                .startsWith("In none of these runs everybody was back;");
+                .startsWith("In none of these runs was everybody back;");
         assertThat(compare(GENTLE, run("fixed", "")).sentence()).contains("only one run had a burst");
     }
 
