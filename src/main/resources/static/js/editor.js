@@ -152,6 +152,9 @@ function later() {
 }
 
 form.addEventListener('input', ({ target }) => {
+    if (target === json && json.value.trim() !== '') {
+        custom.value = 'custom'; // Who writes a policy means it: with a preset chosen it would be left out.
+    }
     if (fields.includes(target) || target.name === 'client_count') {
         later();
     }

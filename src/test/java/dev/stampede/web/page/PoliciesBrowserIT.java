@@ -94,6 +94,15 @@ class PoliciesBrowserIT extends BrowserTest {
     }
 
     @Test
+    void whatIsWrittenAsJsonIsWhatRuns() {
+        page.navigate("/");
+        page.getByText("Your own policy").click();
+        field("Custom policy as JSON").fill("{\"preset\": \"fixed\", \"delay\": 7}");
+        assertThat(field("Reconnect policy")).hasValue("custom");
+        assertThat(page.locator("#policy-formula")).containsText("7");
+    }
+
+    @Test
     void aHerdIsSeenAtOnce() {
         page.navigate("/policies/phoenix");
         Locator words = page.locator("#herd-words");
