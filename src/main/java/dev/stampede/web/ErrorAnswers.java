@@ -56,10 +56,11 @@ class ErrorAnswers extends BasicErrorController {
             case NOT_FOUND -> "Nothing has this address. The API is described at /swagger-ui/index.html.";
             case FORBIDDEN -> "This request was not accepted. Programs use the API below /api.";
             case METHOD_NOT_ALLOWED -> "This address does not take that method.";
+            case CONTENT_TOO_LARGE -> "What was sent is larger than this address takes. Shorten it and send it again.";
             default ->
                 status.is5xxServerError()
                         ? "Something went wrong inside Stampede. Its log tells what."
-                        : "This request was not understood.";
+                        : "This request was not understood. What the API takes is described at /swagger-ui/index.html.";
         };
     }
 }

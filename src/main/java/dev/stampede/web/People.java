@@ -20,7 +20,9 @@ final class People {
     static final String SESSION_COOKIE = "stampede-session";
 
     /** What the login page itself is made of. */
-    static final String[] OPEN = {LOGIN, "/css/**", "/js/theme.js", "/favicon.svg", "/webjars/bootstrap/**"};
+    static final String[] OPEN = {
+        LOGIN, "/css/**", "/js/theme.js", "/favicon.svg", "/favicon.ico", "/webjars/bootstrap/**"
+    };
 
     private final Login login;
     private final LoginDelay delay;

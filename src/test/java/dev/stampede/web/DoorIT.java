@@ -91,6 +91,33 @@ class DoorIT {
         }
     }
 
+    @Test
+    void aFormThatIsTooLongIsSaidToBe() throws IOException {
+        String headers = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3000000";
+        assertThat(ask("POST /runs", "localhost:PORT", headers + "\r\nAccept: text/html"))
+                .startsWith("HTTP/1.1 413")
+                .contains("This is more than can be sent at once", "shorten the longest field")
+                .doesNotContain("log of the program");
+        assertThat(ask("POST /runs", "localhost:PORT", headers + "\r\nAccept: */*"))
+                .startsWith("HTTP/1.1 413")
+                .contains("larger than this address takes");
+    }
+
+    @Test
+    void anAddressThatCannotBeReadIsNoFaultOfTheProgram() throws IOException {
+        assertThat(ask("GET /policies?x=%", "localhost:PORT", "Accept: text/html"))
+                .startsWith("HTTP/1.1 400")
+                .contains("This request was not understood", "Follow the links of the pages")
+                .doesNotContain("log of the program");
+    }
+
+    @Test
+    void browsersThatLookForAnIconByThemselvesFindOurs() throws IOException {
+        assertThat(ask("GET /favicon.ico", "localhost:PORT", "Accept: image/*"))
+                .startsWith("HTTP/1.1 302")
+                .contains("Location: /favicon.svg");
+    }
+
     private String ask(String request, String host, String headers) throws IOException {
         try (Socket socket = new Socket("localhost", port)) {
             socket.setSoTimeout(10_000);

@@ -35,7 +35,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 class StrangersIT {
 
     /** Everything that answers strangers, and nothing else. */
-    private static final Set<String> OPEN = Set.of("GET /login", "GET /actuator/health");
+    private static final Set<String> OPEN = Set.of("GET /login", "GET /actuator/health", "GET /favicon.ico");
 
     private final ApplicationContext context;
     private final int port;

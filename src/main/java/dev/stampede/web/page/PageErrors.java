@@ -4,6 +4,7 @@ import dev.stampede.run.HistoryTrouble;
 import dev.stampede.run.RunNotFound;
 import dev.stampede.run.Runs;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
@@ -55,7 +56,23 @@ class PageErrors {
         return "error";
     }
 
-    @ExceptionHandler({RunNotFound.class, MethodArgumentTypeMismatchException.class})
+    /** A value of the address that is none of its kind: most often a run's id that was cut short. */
+    @ExceptionHandler
+    String wrongValue(MethodArgumentTypeMismatchException mismatch, Model model, HttpServletResponse response) {
+        if (mismatch.getRequiredType() == UUID.class) {
+            response.setStatus(HttpStatus.NOT_FOUND.value());
+            return notFound(model);
+        }
+        response.setStatus(HttpStatus.BAD_REQUEST.value());
+        model.addAttribute("status", HttpStatus.BAD_REQUEST.value());
+        model.addAttribute(
+                "wrong",
+                "The address says \"" + mismatch.getName() + "\" with a value that it cannot have. Take it out of the"
+                        + " address, or follow the links of the pages.");
+        return "error";
+    }
+
+    @ExceptionHandler(RunNotFound.class)
     @ResponseStatus(HttpStatus.NOT_FOUND)
     String notFound(Model model) {
         model.addAttribute("status", HttpStatus.NOT_FOUND.value());

@@ -112,6 +112,15 @@ class RunsPageTests {
     }
 
     @Test
+    void aPageThatIsNoNumberIsSaidToBeAMistakeInTheAddress() throws UnsupportedEncodingException {
+        MvcTestResult result = mvc.get().uri("/runs?page=x").exchange();
+        assertThat(result).hasStatus(400);
+        assertThat(result.getResponse().getContentAsString())
+                .contains("&quot;page&quot;", "Take it out of the address")
+                .doesNotContain("There is no such run");
+    }
+
+    @Test
     void whatWasDeletedCanBeHadBackForAsLongAsThePageStands() throws UnsupportedEncodingException {
         assertThat(page("?notice=deleted&deleted=" + ID))
                 .contains("The run is deleted.", "action=\"/runs/" + ID + "/restore\"", ">Undo<");
