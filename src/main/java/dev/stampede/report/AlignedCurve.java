@@ -75,9 +75,18 @@ final class AlignedCurve {
         return Math.max(ofTheBurst - before, ofTheBurst % span);
     }
 
+    /** A tick that the next burst falls into is left out: its end shows what that burst did. The run's last one stays. */
+    private static int last(ComparedRun run, @Nullable BurstResult burst) {
+        double end = run.end(burst);
+        int whole = tickOf(run, end) - 1;
+        return run.another(burst)
+                ? Math.max(tickOf(run, time(burst)), whole)
+                : (int) Math.ceil(end / run.tick() - NEAR) - 1;
+    }
+
     List<Comparison.Point> points(ComparedRun run, @Nullable BurstResult burst) {
         double tick = run.tick();
-        int last = (int) Math.ceil(run.end(burst) / tick - NEAR) - 1;
+        int last = last(run, burst);
         double zero = time(burst);
         double clients = run.scenario().clientCount();
         List<Comparison.Point> points = new ArrayList<>();

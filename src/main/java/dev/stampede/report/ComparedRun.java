@@ -86,6 +86,11 @@ record ComparedRun(
                 .orElse(Math.max(seconds, burst == null ? 0 : burst.time()));
     }
 
+    /** Whether a burst came after this one. */
+    boolean another(@Nullable BurstResult burst) {
+        return burst != null && bursts.stream().anyMatch(next -> next.burst() > burst.burst());
+    }
+
     double tick() {
         return scenario.effectiveTick().toNanos() / 1e9;
     }

@@ -221,6 +221,23 @@ class ComparisonTests {
                 .isEqualTo(-0.04);
     }
 
+    /** Connected at the end of that tick would be what the next burst left. */
+    @Test
+    void aCurveEndsBeforeTheTickThatTheNextBurstFallsInto() {
+        ComparedRun twice = run("naive", "", burst(1, 2, 2.1, 4, 500, 5), burst(2, 4.04, 2.1, 4, 500, 5));
+        ComparedRun between = run("naive", "", burst(1, 2, 2.1, 4, 500, 5));
+
+        Comparison comparison = ComparisonMaker.of(List.of(twice, between), 1);
+
+        assertThat(last(comparison, 0)).isCloseTo(1.9, within(1e-6));
+        assertThat(last(comparison, 1)).isCloseTo(3.9, within(1e-6));
+    }
+
+    private static double last(Comparison comparison, int run) {
+        List<Point> points = comparison.runs().get(run).points();
+        return points.get(points.size() - 1).t();
+    }
+
     @Test
     void theBetterRunIsMarkedLineByLine() {
         Comparison comparison = compare(HAMMER, GENTLE);
