@@ -36,7 +36,16 @@ final class HeadlessLaboratory {
         return new EngineWiring.TargetSettings(
                 trust.isEmpty() ? null : Path.of(trust),
                 allow.isEmpty() ? List.of() : List.of(allow.split(",")),
-                most.isEmpty() ? Reach.CAREFUL : Integer.parseInt(most));
+                most.isEmpty() ? Reach.CAREFUL : attempts(most));
+    }
+
+    private static int attempts(String most) {
+        try {
+            return Integer.parseInt(most);
+        } catch (NumberFormatException none) {
+            throw new IllegalArgumentException(
+                    "stampede.targets.max-attempts-per-second must be a whole number, but is \"" + most + "\".", none);
+        }
     }
 
     /** Under the names that the server takes: a system property, or else an environment variable. */

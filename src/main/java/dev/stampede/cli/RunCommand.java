@@ -91,10 +91,19 @@ final class RunCommand implements Callable<Integer> {
         this.laboratory = laboratory;
     }
 
+    /** What is wrong with a setting is for the person who set it, as with a flag. */
+    private Laboratory laboratory() {
+        try {
+            return laboratory.get();
+        } catch (IllegalArgumentException setting) {
+            throw CommandFailed.wrong(String.valueOf(setting.getMessage()));
+        }
+    }
+
     @Override
     public Integer call() {
         Channels.checkWritable(file);
-        Laboratory lab = laboratory.get();
+        Laboratory lab = laboratory();
         Scenario asked = ScenarioArgument.read(scenario, instead(), lab.reader(), channels);
         ProgressLine progress =
                 new ProgressLine(channels.err(), quiet, format == Format.CSV || format == Format.MARKDOWN);

@@ -111,7 +111,7 @@ public final class LiveTargets implements Surroundings.TargetRule {
         return reach.names(host)
                 ? sentence
                 : sentence + " If it is another machine, the operator has to list it too:"
-                        + " --stampede.targets.allow=" + host + ":" + port + ".";
+                        + " java -Dstampede.targets.allow=" + host + ":" + port + " -jar stampede.jar.";
     }
 
     /** Numbers are never left to the resolver, whose reading of odd spellings depends on the version of Java. */
@@ -156,8 +156,8 @@ public final class LiveTargets implements Surroundings.TargetRule {
                 + (reach.loopback()
                         ? " only this machine (ws://localhost, or \"embedded\") and"
                         : " only \"embedded\" and")
-                + " what its operator lists. The operator allows this one with the setting stampede.targets.allow: on"
-                + " the command line, --stampede.targets.allow=" + entry + ".";
+                + " what its operator lists. The operator allows this one with the setting stampede.targets.allow:"
+                + " java -Dstampede.targets.allow=" + entry + " -jar stampede.jar.";
     }
 
     private static String bracketed(InetAddress address) {

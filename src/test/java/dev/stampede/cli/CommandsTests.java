@@ -13,6 +13,7 @@ import dev.stampede.virtualtime.VirtualRunner;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +93,25 @@ class CommandsTests {
         assertThat(answer.json().at("/environment/limits/open_files").intValue())
                 .isEqualTo(5);
         assertThat(answer.err()).contains("80 %").contains("2 of 2 thresholds passed.");
+    }
+
+    @Test
+    void aSettingThatIsWrongIsSaidAsAFlagWouldBe() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Commands.execute(
+                () -> {
+                    throw new IllegalArgumentException("stampede.targets.allow: \"not a host\" is no address.");
+                },
+                new ByteArrayInputStream(new byte[0]),
+                new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                "run",
+                "f12");
+
+        assertThat(code).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .startsWith("stampede.targets.allow: \"not a host\" is no address.")
+                .doesNotContain("itself went wrong");
     }
 
     @Test

@@ -155,7 +155,7 @@ class LiveTargetsTests {
     @ValueSource(strings = {"8.8.8.8", "134744072", "10.0.0.1", "[2001:db8::1]", "gateway.example.org", "192.168.1.1"})
     void whatIsNotListedIsRefusedWithTheSettingThatAllowsIt(String host) {
         assertThat(refusal(targets(true, List.of()), "wss://" + host + "/"))
-                .contains("--stampede.targets.allow=")
+                .contains("java -Dstampede.targets.allow=", " -jar stampede.jar.")
                 .contains(":443");
         assertThat(refusal(targets(true, EVERYTHING), "wss://" + host + "/")).isNull();
     }
@@ -196,7 +196,7 @@ class LiveTargetsTests {
     @Test
     void aListedNameThatLeadsBackToThisMachineIsNotEnough() {
         assertThat(refusal(targets(false, List.of("home.example.org")), "ws://home.example.org:9000/"))
-                .contains("leads to this machine", "--stampede.targets.allow=127.0.0.1:9000");
+                .contains("leads to this machine", "-Dstampede.targets.allow=127.0.0.1:9000 ");
         assertThat(refusal(targets(false, List.of("home.example.org", "127.0.0.1")), "ws://home.example.org:9000/"))
                 .isNull();
     }
