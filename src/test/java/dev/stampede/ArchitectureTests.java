@@ -10,6 +10,8 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.time.Clock;
+import java.time.Instant;
 
 /** The arrows of the base package's package-info, and the habits that keep the pure packages pure. */
 @AnalyzeClasses(packages = "dev.stampede", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -36,6 +38,19 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule LIVE =
             only("live", BASE + "gateway", BASE + "storm", BASE + "policy", "io.netty..", "org.HdrHistogram");
+
+    /** A run's durations are no matter of the wall clock, which anybody may set. */
+    @ArchTest
+    static final ArchRule ENGINES_NEVER_LOOK_AT_THE_WALL_CLOCK = noClasses()
+            .that()
+            .resideInAnyPackage(BASE + "policy", BASE + "storm", BASE + "virtualtime", BASE + "gateway", BASE + "live")
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(Instant.class, "now")
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(Clock.class);
 
     @ArchTest
     static final ArchRule FORMAT = only(
