@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.dao.DataAccessException;
@@ -34,9 +35,10 @@ class PageErrors {
 
     private static final int MOST_IN_MEMORY = 50;
 
-    private final Runs runs;
+    private final ObjectProvider<Runs> runs;
 
-    PageErrors(Runs runs) {
+    /** @param runs none where pages are shown that have nothing to do with runs */
+    PageErrors(ObjectProvider<Runs> runs) {
         this.runs = runs;
     }
 
@@ -52,7 +54,11 @@ class PageErrors {
         model.addAttribute("message", HistoryTrouble.SENTENCE);
         model.addAttribute(
                 "inMemory",
-                runs.inMemory().stream().limit(MOST_IN_MEMORY).map(RunRow::of).toList());
+                runs.stream()
+                        .flatMap(all -> all.inMemory().stream())
+                        .limit(MOST_IN_MEMORY)
+                        .map(RunRow::of)
+                        .toList());
         return "error";
     }
 
