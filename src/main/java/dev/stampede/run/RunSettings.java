@@ -1,9 +1,13 @@
 package dev.stampede.run;
 
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits on runs.
@@ -12,20 +16,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param storedLimit runs that the history may hold, active ones included, deleted ones not; at least 1
  * @param keep what the history lets go by itself
  */
+@Validated
 @ConfigurationProperties("stampede.runs")
 record RunSettings(
-        @DefaultValue("20") int queueLimit,
-        @DefaultValue("10000") int storedLimit,
-        @DefaultValue Keep keep) {
-
-    RunSettings {
-        if (queueLimit < 1) {
-            throw new IllegalArgumentException("stampede.runs.queue-limit must be at least 1, but is " + queueLimit);
-        }
-        if (storedLimit < 1) {
-            throw new IllegalArgumentException("stampede.runs.stored-limit must be at least 1, but is " + storedLimit);
-        }
-    }
+        @DefaultValue("20") @Min(1) int queueLimit,
+        @DefaultValue("10000") @Min(1) int storedLimit,
+        @DefaultValue @Valid Keep keep) {
 
     /**
      * How much history is kept. Pinned runs are neither counted nor let go.
@@ -33,15 +29,7 @@ record RunSettings(
      * @param count the newest runs that stay, at least 1; null for no such limit
      * @param age how long a run stays after its end, at least a minute; null for no such limit
      */
-    record Keep(@Nullable Integer count, @Nullable Duration age) {
-
-        Keep {
-            if (count != null && count < 1) {
-                throw new IllegalArgumentException("stampede.runs.keep.count must be at least 1, but is " + count);
-            }
-            if (age != null && age.compareTo(Duration.ofMinutes(1)) < 0) {
-                throw new IllegalArgumentException("stampede.runs.keep.age must be at least 1m, but is " + age);
-            }
-        }
-    }
+    record Keep(
+            @Nullable @Min(1) Integer count,
+            @Nullable @DurationMin(minutes = 1) Duration age) {}
 }
