@@ -1,7 +1,6 @@
 package dev.stampede.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stampede.format.Marks;
 import java.time.Duration;
@@ -91,12 +90,5 @@ class RunRetentionTests {
             house.keeper.round();
             assertThat(names(house)).containsExactly("b");
         }
-    }
-
-    @Test
-    void limitsThatWouldKeepNothingAreRefused() {
-        assertThatThrownBy(() -> new RunSettings.Keep(0, null)).hasMessageContaining("stampede.runs.keep.count");
-        assertThatThrownBy(() -> new RunSettings.Keep(null, Duration.ofSeconds(1)))
-                .hasMessageContaining("stampede.runs.keep.age");
     }
 }
