@@ -1,7 +1,7 @@
 /**
- * The pages for people: the form that starts a storm, the page of a run, the history, the policies, and what they say when
- * something is wrong. Works
- * without scripts but for charts; knows nothing of engines.
+ * The pages for people: the form that starts a storm, the page of a run, runs side by side, the history, the policies, the
+ * login and its tokens, and what they say when something is wrong. Works without scripts but for charts; knows nothing of
+ * engines.
  */
 @NullMarked
 package dev.stampede.web.page;
