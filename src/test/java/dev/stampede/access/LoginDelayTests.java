@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.stampede.TestClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +22,7 @@ class LoginDelayTests {
 
     private static final String HERE = "192.0.2.1";
 
-    private final HandClock clock = new HandClock();
+    private final TestClock clock = new TestClock(Instant.parse("2026-11-30T12:00:00Z"));
     private final LoginDelay delay = new LoginDelay(clock);
 
     private void fail(int times, String address, String name) {

@@ -3,8 +3,10 @@ package dev.stampede.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.stampede.TestClock;
 import dev.stampede.run.TestDatabase;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -16,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class TokensTests {
 
-    private final HandClock clock = new HandClock();
+    private final TestClock clock = new TestClock(Instant.parse("2026-11-30T12:00:00Z"));
     private final JdbcClient jdbc = JdbcClient.create(database());
     private final List<Object> events = new ArrayList<>();
     private final Tokens tokens = new Tokens(jdbc, clock, events::add);

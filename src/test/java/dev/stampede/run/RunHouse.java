@@ -1,6 +1,7 @@
 package dev.stampede.run;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.stampede.TestClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,13 +4,14 @@ import static dev.stampede.web.Caller.header;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stampede.StampedeApplication;
-import dev.stampede.access.HandClock;
-import dev.stampede.access.HandClockDelay;
+import dev.stampede.TestClock;
+import dev.stampede.access.DelayByHand;
 import dev.stampede.access.LoginDelay;
 import dev.stampede.run.ScriptedEngine;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ import org.springframework.test.context.bean.override.convention.TestBean;
 class LoginIT {
 
     private static final String SESSION = "stampede-session";
-    private static final HandClock CLOCK = new HandClock();
+    private static final TestClock CLOCK = new TestClock(Instant.parse("2026-11-30T12:00:00Z"));
 
     @TestBean
     @SuppressWarnings("unused")
@@ -49,7 +50,7 @@ class LoginIT {
     }
 
     static LoginDelay loginDelay() {
-        return HandClockDelay.of(CLOCK);
+        return DelayByHand.of(CLOCK);
     }
 
     @BeforeEach

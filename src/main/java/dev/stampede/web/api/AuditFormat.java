@@ -11,7 +11,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 
 /** The formats of audits. */
-enum AuditFormat {
+enum AuditFormat implements Accepted.Format {
     JSON("application/json", "json", "json"),
     MARKDOWN("text/markdown;charset=UTF-8", "markdown", "md"),
     SARIF("application/sarif+json", "sarif", "sarif"),
@@ -27,8 +27,14 @@ enum AuditFormat {
         this.ending = ending;
     }
 
-    MediaType type() {
+    @Override
+    public MediaType type() {
         return MediaType.parseMediaType(type);
+    }
+
+    @Override
+    public String word() {
+        return word;
     }
 
     /** The ending of file names. */
@@ -36,28 +42,11 @@ enum AuditFormat {
         return ending;
     }
 
-    /**
-     * Chooses the format; the parameter wins over the header. A browser that asks for a page gets JSON, although it would
-     * take XML.
-     *
-     * @param parameter the {@code format} parameter
-     * @param accept the {@code Accept} header
-     * @throws InvalidParameter if there is no such format
-     * @throws HttpMediaTypeNotAcceptableException if the header asks for none
-     */
+    /** {@link Accepted#of}, but a browser that asks for a page gets JSON, although it would take XML. */
     static AuditFormat of(@Nullable String parameter, @Nullable String accept)
             throws HttpMediaTypeNotAcceptableException {
-        if (parameter == null) {
-            return accept != null && accept.contains("text/html")
-                    ? JSON
-                    : Accepted.of(accept, List.of(values()), AuditFormat::type);
-        }
-        for (AuditFormat format : values()) {
-            if (format.word.equals(parameter)) {
-                return format;
-            }
-        }
-        throw new InvalidParameter("format", "The parameter format must be json, markdown, sarif or junit.");
+        boolean page = parameter == null && accept != null && accept.contains("text/html");
+        return page ? JSON : Accepted.of(parameter, accept, List.of(values()));
     }
 
     /**

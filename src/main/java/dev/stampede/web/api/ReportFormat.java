@@ -6,7 +6,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 
 /** The formats of reports. */
-enum ReportFormat {
+enum ReportFormat implements Accepted.Format {
     JSON("application/json", "json", "json"),
     MARKDOWN("text/markdown;charset=UTF-8", "markdown", "md");
 
@@ -20,8 +20,14 @@ enum ReportFormat {
         this.ending = ending;
     }
 
-    MediaType type() {
+    @Override
+    public MediaType type() {
         return MediaType.parseMediaType(type);
+    }
+
+    @Override
+    public String word() {
+        return word;
     }
 
     /** The ending of file names. */
@@ -29,24 +35,9 @@ enum ReportFormat {
         return ending;
     }
 
-    /**
-     * Chooses the format; the parameter wins over the header.
-     *
-     * @param parameter the {@code format} parameter
-     * @param accept the {@code Accept} header
-     * @throws InvalidParameter if there is no such format
-     * @throws HttpMediaTypeNotAcceptableException if the header asks for neither
-     */
+    /** {@link Accepted#of}. */
     static ReportFormat of(@Nullable String parameter, @Nullable String accept)
             throws HttpMediaTypeNotAcceptableException {
-        if (parameter == null) {
-            return Accepted.of(accept, List.of(values()), ReportFormat::type);
-        }
-        for (ReportFormat format : values()) {
-            if (format.word.equals(parameter)) {
-                return format;
-            }
-        }
-        throw new InvalidParameter("format", "The parameter format must be json or markdown.");
+        return Accepted.of(parameter, accept, List.of(values()));
     }
 }

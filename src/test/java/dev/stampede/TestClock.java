@@ -1,4 +1,4 @@
-package dev.stampede.access;
+package dev.stampede;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -7,9 +7,13 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that stands still until a test moves it. */
-public final class HandClock extends Clock {
+public final class TestClock extends Clock {
 
-    private volatile Instant now = Instant.parse("2026-11-30T12:00:00Z");
+    private volatile Instant now;
+
+    public TestClock(Instant now) {
+        this.now = now;
+    }
 
     public void pass(Duration time) {
         now = now.plus(time);
