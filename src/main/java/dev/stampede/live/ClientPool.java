@@ -60,6 +60,13 @@ final class ClientPool implements AutoCloseable {
         return all;
     }
 
+    /** What all shards ran out of. */
+    Troubles troubles() {
+        Troubles all = new Troubles();
+        ask(shard -> shard.troubles.copy()).forEach(all::merge);
+        return all;
+    }
+
     private static <T> T await(Future<T> answer) {
         boolean interrupted = false;
         try {

@@ -2,10 +2,8 @@ package dev.stampede.live;
 
 import dev.stampede.gateway.EmbeddedGateway;
 import dev.stampede.storm.Cancellation;
-import dev.stampede.storm.Cause;
 import dev.stampede.storm.ClosedBurst;
 import dev.stampede.storm.GatewayCounts;
-import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Schedule;
 import dev.stampede.storm.Start;
@@ -34,14 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveStorm {
 
-    /** Connects in flight at once while the fleet is being filled, where nothing is measured. */
-    private static final int FILL_WINDOW = 256;
-
     /** Half of the shortest window of a peak. */
     private static final long BEARABLE_LATENESS_MICROS = 50_000;
-
-    private static final long FILL_POLL_MICROS = 20_000;
-    private static final long FILL_PROGRESS_MICROS = 200_000;
 
     private final Scenario scenario;
     private final StormListener listener;
@@ -104,7 +96,7 @@ final class LiveStorm {
             });
             return true;
         }
-        boolean filled = fill();
+        boolean filled = new Filling(scenario, pool, listener, clock, this::cancelled).run();
         fillMicros = clock.micros(System.nanoTime());
         enforceLimits();
         clock.start(System.nanoTime());
@@ -119,75 +111,6 @@ final class LiveStorm {
         if (gateway != null) {
             join(gateway.enforceLimits());
         }
-    }
-
-    private boolean fill() {
-        Integer backlog = scenario.gateway().acceptBacklog();
-        int window = backlog == null ? FILL_WINDOW : Math.min(FILL_WINDOW, backlog);
-        int each = Math.max(1, window / pool.shards().size());
-        long spacing = fillSpacingNanos();
-        pool.ask(shard -> {
-            shard.fill(each, spacing);
-            return true;
-        });
-        long nextWord = 0;
-        while (!cancelled()) {
-            List<Shard.FillState> states = pool.ask(Shard::fillState);
-            int open = states.stream().mapToInt(Shard.FillState::filled).sum();
-            states.stream()
-                    .map(Shard.FillState::failure)
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .ifPresent(cause -> {
-                        throw new StormFailed(String.format(
-                                Locale.ROOT,
-                                "The fleet could not be connected: %,d of %,d clients are open, then attempts failed (%s). %s",
-                                open,
-                                scenario.clientCount(),
-                                cause.name().toLowerCase(Locale.ROOT),
-                                advice(cause)));
-                    });
-            if (open == scenario.clientCount()) {
-                return true;
-            }
-            long now = clock.micros(System.nanoTime());
-            if (now >= nextWord) {
-                listener.progressed(new Progress(0, words("Connecting the fleet: %,d of %,d open", open)));
-                nextWord = now + FILL_PROGRESS_MICROS;
-            }
-            sleepUntil(now + FILL_POLL_MICROS);
-        }
-        return false;
-    }
-
-    /** Nothing is measured during the fill, so there it may be slow: half as fast as the limit, tries again included. */
-    private long fillSpacingNanos() {
-        int most = pool.limit().most();
-        return most == Integer.MAX_VALUE
-                ? 0
-                : 2 * TimeUnit.SECONDS.toNanos(1) * pool.shards().size() / most;
-    }
-
-    private String advice(Cause cause) {
-        return switch (cause) {
-            case REFUSED -> "Is " + scenario.target() + " up?";
-            case TIMEOUT -> scenario.target() + " did not answer in time.";
-            case RESET -> scenario.target() + " closed the connection.";
-            case REJECTED -> scenario.target() + " answered with an HTTP status other than 101. Is the path right?";
-            case TLS ->
-                "TLS with " + scenario.target() + " failed. Is its certificate trusted (stampede.targets.trust)?";
-            case PROTOCOL -> scenario.target() + " did not answer as a WebSocket server does.";
-            case OTHER ->
-                "The attempts did not leave this machine."
-                        + String.join("", troubles().advice());
-        };
-    }
-
-    /** What all shards ran out of. */
-    private Troubles troubles() {
-        Troubles all = new Troubles();
-        pool.ask(shard -> shard.troubles.copy()).forEach(all::merge);
-        return all;
     }
 
     /** From the clock's start to the end: does what is due, then sleeps until something is. */
@@ -320,10 +243,6 @@ final class LiveStorm {
         return told && (gateway == null || gateway.open() == open);
     }
 
-    private String words(String format, int open) {
-        return String.format(Locale.ROOT, format, open, scenario.clientCount());
-    }
-
     private StormResult finish(StormResult.Ending ending) {
         if (watch != null) {
             watch.look(clock.micros(System.nanoTime()));
@@ -336,7 +255,7 @@ final class LiveStorm {
             shard.disconnect(gateway == null);
             return true;
         });
-        Troubles troubles = troubles();
+        Troubles troubles = pool.troubles();
         long lagNanos = 0;
         for (Shard shard : pool.shards()) {
             lagNanos = Math.max(lagNanos, shard.lagNanos());

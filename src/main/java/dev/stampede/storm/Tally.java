@@ -1,7 +1,6 @@
 package dev.stampede.storm;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -23,28 +22,6 @@ public final class Tally implements FleetEvents {
     private static final int UNPLANNED = -1;
     private static final int NONE = -1;
 
-    /** What a client is doing. */
-    private enum State {
-        IDLE(0),
-        IN_FLIGHT(1),
-        OPEN(2),
-        WAITING(3),
-        GIVEN_UP(4);
-
-        private final int code;
-
-        State(int code) {
-            this.code = code;
-        }
-
-        static State of(int code) {
-            return Arrays.stream(values())
-                    .filter(state -> state.code == code)
-                    .findFirst()
-                    .orElseThrow();
-        }
-    }
-
     private final int fleet;
     private final int first;
     private final long tickMicros;
@@ -57,15 +34,11 @@ public final class Tally implements FleetEvents {
 
     private final ClientRecords clients;
     private final long[] droppedAt;
-    private final int[] population = new int[State.values().length];
+    private final Population population;
 
     private final Episodes episodes;
     private final Histogram latency = new Histogram(3);
     private final Histogram lateness = new Histogram(3);
-
-    /** The moments at which waits ended less those at which they began; one that goes on has not ended yet. */
-    private long waits;
-
     private final List<String> faults = new ArrayList<>();
 
     private List<TickTally> complete = new ArrayList<>();
@@ -100,7 +73,7 @@ public final class Tally implements FleetEvents {
         clients = new ClientRecords(size);
         clients.setAll(ClientRecords.PENDING_BURST, NONE);
         droppedAt = new long[ownClocks ? size : 0];
-        population[State.IDLE.code] = size;
+        population = new Population(size);
         episodes = new Episodes(parts);
     }
 
@@ -126,8 +99,8 @@ public final class Tally implements FleetEvents {
     public void attempt(long micros, int client, int retry, long lateMicros) {
         advance(micros);
         int i = client - first;
-        expect(i, is(i, State.IDLE) || is(i, State.WAITING), "made an attempt");
-        move(i, State.IN_FLIGHT, micros);
+        expect(i, is(i, ClientState.IDLE) || is(i, ClientState.WAITING), "made an attempt");
+        move(i, ClientState.IN_FLIGHT, micros);
         clients.increment(i, ClientRecords.ATTEMPTS);
         episode(i).attempts++;
         tick.counts.attempts++;
@@ -156,8 +129,8 @@ public final class Tally implements FleetEvents {
     public void opened(long micros, int client, long latencyMicros) {
         advance(micros);
         int i = client - first;
-        expect(i, is(i, State.IN_FLIGHT), "opened");
-        move(i, State.OPEN);
+        expect(i, is(i, ClientState.IN_FLIGHT), "opened");
+        move(i, ClientState.OPEN, micros);
         clients.increment(i, ClientRecords.OPENED);
         clients.openedAt(i, micros);
         episode(i).opened++;
@@ -173,8 +146,8 @@ public final class Tally implements FleetEvents {
     public void failed(long micros, int client, Cause cause) {
         advance(micros);
         int i = client - first;
-        expect(i, is(i, State.IN_FLIGHT), "failed");
-        move(i, State.WAITING, micros);
+        expect(i, is(i, ClientState.IN_FLIGHT), "failed");
+        move(i, ClientState.WAITING, micros);
         clients.increment(i, ClientRecords.FAILURES);
         episode(i).failed[cause.code()]++;
         tick.counts.failed[cause.code()]++;
@@ -191,8 +164,8 @@ public final class Tally implements FleetEvents {
     public void aborted(long micros, int client) {
         advance(micros);
         int i = client - first;
-        expect(i, is(i, State.IN_FLIGHT), "was aborted");
-        move(i, State.IDLE);
+        expect(i, is(i, ClientState.IN_FLIGHT), "was aborted");
+        move(i, ClientState.IDLE, micros);
         episode(i).aborted++;
         tick.counts.aborted++;
     }
@@ -202,7 +175,7 @@ public final class Tally implements FleetEvents {
     public void ended(long micros, int client, Loss loss) {
         advance(micros);
         int i = client - first;
-        expect(i, is(i, State.OPEN), "lost a connection");
+        expect(i, is(i, ClientState.OPEN), "lost a connection");
         Episode episode = episode(i);
         switch (loss) {
             case TORN_DOWN -> {
@@ -220,7 +193,7 @@ public final class Tally implements FleetEvents {
                 clients.set(i, ClientRecords.EPISODE, UNPLANNED);
             }
         }
-        move(i, State.WAITING, micros);
+        move(i, ClientState.WAITING, micros);
     }
 
     private void drop(long micros, int i) {
@@ -240,8 +213,8 @@ public final class Tally implements FleetEvents {
     public void gaveUp(long micros, int client) {
         advance(micros);
         int i = client - first;
-        expect(i, is(i, State.WAITING), "gave up");
-        move(i, State.GIVEN_UP, micros);
+        expect(i, is(i, ClientState.WAITING), "gave up");
+        move(i, ClientState.GIVEN_UP, micros);
         episode(i).givenUp++;
         tick.counts.givenUp++;
     }
@@ -281,7 +254,7 @@ public final class Tally implements FleetEvents {
     /** Adds how many of its clients are open, by part. */
     void addOpenByPart(int[] open) {
         for (int i = 0; i < clients.size(); i++) {
-            open[assignment.partOf(first + i)] += is(i, State.OPEN) ? 1 : 0;
+            open[assignment.partOf(first + i)] += is(i, ClientState.OPEN) ? 1 : 0;
         }
     }
 
@@ -336,7 +309,7 @@ public final class Tally implements FleetEvents {
         if (pending == NONE) {
             return;
         }
-        if (is(i, State.OPEN)) {
+        if (is(i, ClientState.OPEN)) {
             long loss = ownClocks ? droppedAt[i] : window == null ? 0 : window.startMicros;
             burstEpisode(pending, i).recoveries.add(clients.openedAt(i) - loss);
         }
@@ -373,50 +346,40 @@ public final class Tally implements FleetEvents {
         return burstOfClient == UNPLANNED ? episodes.unplanned(part) : episodes.burst(burstOfClient, part);
     }
 
-    private boolean is(int i, State state) {
+    private boolean is(int i, ClientState state) {
         return clients.get(i, ClientRecords.STATE) == state.code;
     }
 
-    private void move(int i, State to) {
-        population[clients.get(i, ClientRecords.STATE)]--;
-        population[to.code]++;
+    private void move(int i, ClientState to, long micros) {
+        population.move(clients.get(i, ClientRecords.STATE), to, micros);
         clients.set(i, ClientRecords.STATE, to.code);
-    }
-
-    private void move(int i, State to, long micros) {
-        if (is(i, State.WAITING)) {
-            waits += micros;
-        } else if (to == State.WAITING) {
-            waits -= micros;
-        }
-        move(i, to);
     }
 
     /** How long clients have waited altogether until then, before retries that they have made or not. */
     long waitedMicros(long micros) {
-        return waits + micros * waiting();
+        return population.waitedMicros(micros);
     }
 
     private void expect(int i, boolean holds, String event) {
         if (!holds && faults.size() < MOST_FAULTS) {
-            faults.add(
-                    "client " + (first + i) + " " + event + " while " + State.of(clients.get(i, ClientRecords.STATE)));
+            faults.add("client " + (first + i) + " " + event + " while "
+                    + ClientState.of(clients.get(i, ClientRecords.STATE)));
         }
     }
 
     public int open() {
-        return population[State.OPEN.code];
+        return population.in(ClientState.OPEN);
     }
 
     public int waiting() {
-        return population[State.WAITING.code];
+        return population.in(ClientState.WAITING);
     }
 
     public int inFlight() {
-        return population[State.IN_FLIGHT.code];
+        return population.in(ClientState.IN_FLIGHT);
     }
 
     public int givenUp() {
-        return population[State.GIVEN_UP.code];
+        return population.in(ClientState.GIVEN_UP);
     }
 }
