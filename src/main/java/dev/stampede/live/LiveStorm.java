@@ -51,6 +51,7 @@ final class LiveStorm {
     private long fillMicros;
     private int burst;
     private boolean outage;
+    private long outageEndMicros;
     private long wastedBefore;
     private long lateBurstMicros;
     private @Nullable CompletionStage<Integer> teardown;
@@ -122,7 +123,7 @@ final class LiveStorm {
                 burst(burst + 1);
             } else if (watch != null && now >= watch.nextLook()) {
                 watch.look(now);
-            } else if (outage && now >= schedule.outageEndMicros(burst)) {
+            } else if (outage && now >= outageEndMicros) {
                 endOutage();
             } else if (now >= nextTick) {
                 nextTick = (now / schedule.tickMicros() + 1) * schedule.tickMicros();
@@ -141,7 +142,7 @@ final class LiveStorm {
 
     private long nextChange() {
         long next = watch == null ? nextBurst() : watch.nextLook();
-        return outage ? Math.min(next, schedule.outageEndMicros(burst)) : next;
+        return outage ? Math.min(next, outageEndMicros) : next;
     }
 
     private long nextBurst() {
@@ -163,7 +164,10 @@ final class LiveStorm {
             outage = true;
         }
         long micros = clock.micros(System.nanoTime());
-        lateBurstMicros = Math.max(lateBurstMicros, micros - schedule.burstMicros(k));
+        long late = micros - schedule.burstMicros(k);
+        lateBurstMicros = Math.max(lateBurstMicros, late);
+        // Counted from the burst as it came: nobody may be back before the outage has lasted its time.
+        outageEndMicros = schedule.outageEndMicros(k) + late;
         List<@Nullable ClosedBurst> before = pool.ask(shard -> shard.beginBurst(k, micros));
         close(before, micros, false);
         burst = k;
