@@ -6,6 +6,7 @@ import dev.stampede.storm.Scenarios;
 import dev.stampede.storm.StormFailed;
 import dev.stampede.storm.StormListener;
 import dev.stampede.storm.StormResult;
+import dev.stampede.storm.Teardown;
 import dev.stampede.storm.Tick;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -17,6 +18,7 @@ final class StarvedGenerator {
 
     private static final int LEFT = 40;
     private static final int CLIENTS = 100;
+    private static final String NOWHERE = "ws://127.0.0.1:1";
 
     private static final StormListener NOBODY = new StormListener() {
         @Override
@@ -28,9 +30,11 @@ final class StarvedGenerator {
 
     private StarvedGenerator() {}
 
+    /** Storms first with all the files there are: a class is a file too, and one that is needed later could not be read. */
     public static void main(String[] arguments) throws IOException {
-        cold(5); // so that all classes are there
-        filled(5);
+        cold(5);
+        filled(Scenarios.with(5, "fixed"));
+        filled(Scenarios.with(5, "fixed").target(NOWHERE).teardown(Teardown.By.FLEET));
         List<FileInputStream> hoard = new ArrayList<>();
         try {
             while (true) {
@@ -42,7 +46,7 @@ final class StarvedGenerator {
             }
         }
         cold(CLIENTS);
-        filled(CLIENTS);
+        filled(Scenarios.with(CLIENTS, "fixed"));
         for (FileInputStream file : hoard.subList(LEFT, hoard.size())) {
             file.close();
         }
@@ -57,10 +61,9 @@ final class StarvedGenerator {
                 + result.generator().signs());
     }
 
-    private static void filled(int clients) {
+    private static void filled(Scenarios scenario) {
         try {
-            StormResult result =
-                    run(Scenarios.with(clients, "fixed").bursts(1, 0.5).recoveryTimeout(0));
+            StormResult result = run(scenario.bursts(1, 0.5).recoveryTimeout(0));
             System.out.println("filled opened=" + result.totals().opened());
         } catch (StormFailed failed) {
             System.out.println("filled failed: " + failed.getMessage());
