@@ -3,6 +3,7 @@ package dev.stampede.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.management.ThreadMXBean;
 import dev.stampede.policy.Envelope;
 import dev.stampede.policy.Policy;
 import dev.stampede.storm.BurstResult;
@@ -20,43 +21,54 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.LongUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /**
  * How fast the live engine is, what it costs, and how well it keeps its waits. Not part of the tests:
- * {@code ./mvnw test -Dtest=LiveBenchmark}, on a machine with nothing else to do. {@code -DargLine=-Dpeer="COMMAND"} runs
- * another program before each storm and prints what it says, so that both are measured in the same minutes: only ratios
- * within one series mean anything.
+ * {@code ./mvnw test -Dtest=LiveBenchmark}, on a machine with nothing else to do; {@code -Dseries=N} for other than five
+ * series. {@code -Dpeer="COMMAND"} runs another program (see {@code src/test/peers}) before each storm and prints what it
+ * says, so that both are measured in the same minutes: only ratios within one series mean anything. The command finds the
+ * number of clients in {@code $CLIENTS}.
  */
 class LiveBenchmark {
 
     private static final int[] FLEETS = {1000, 5000, 9000};
-    private static final int SERIES = 5;
+    private static final int SERIES = Integer.getInteger("series", 5);
     private static final int BURSTS = 8;
     private static final double INTERVAL = 4;
+
+    private static final String CLIENT_LOOPS = "stampede-clients";
+    private static final String GATEWAY_LOOPS = "stampede-gateway";
 
     /** Bursts of a run that are not counted: the code is still being compiled. */
     private static final int COLD_BURSTS = 3;
 
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /** Everybody is dropped at once and comes back at once. */
     @Test
     void storms() throws IOException {
         say(
-                "%8s %14s %14s %14s %12s %12s%n",
-                "clients", "first, ms", "warm, ms", "handshakes/s", "client ms/k", "gateway ms/k");
+                "%8s %14s %14s %14s %12s %12s %12s %12s%n",
+                "clients",
+                "first, ms",
+                "warm, ms",
+                "handshakes/s",
+                "client ms/k",
+                "gateway ms/k",
+                "client B",
+                "gateway B");
         for (int series = 0; series < SERIES; series++) {
             for (int fleet : FLEETS) {
-                peer();
+                peer(fleet);
                 storm(fleet);
             }
         }
@@ -74,13 +86,15 @@ class LiveBenchmark {
         double warm = median(bursts.subList(COLD_BURSTS, BURSTS), LiveBenchmark::back);
         double handshakes = (double) fleet * (BURSTS - COLD_BURSTS) / 1000;
         say(
-                "%,8d %14.0f %14.0f %,14.0f %12.1f %12.1f%n",
+                "%,8d %14.0f %14.0f %,14.0f %12.1f %12.1f %,12.0f %,12.0f%n",
                 fleet,
                 back(bursts.get(0)) * 1e3,
                 warm * 1e3,
                 fleet / warm,
-                cpu.clients() / 1e6 / handshakes,
-                cpu.gateway() / 1e6 / handshakes);
+                cpu.passed(Cpu.CLIENTS) / 1e6 / handshakes,
+                cpu.passed(Cpu.GATEWAY) / 1e6 / handshakes,
+                cpu.passed(Cpu.CLIENTS_GARBAGE) / 1e3 / handshakes,
+                cpu.passed(Cpu.GATEWAY_GARBAGE) / 1e3 / handshakes);
     }
 
     /** {@code -Dtarget=ws://127.0.0.1:PORT}: the clients alone, against a server that somebody else started. */
@@ -88,9 +102,9 @@ class LiveBenchmark {
     void clients() throws IOException {
         String target = System.getProperty("target");
         assumeTrue(target != null, "no -Dtarget");
-        int fleet = 1000;
+        int fleet = Integer.getInteger("clients", 1000);
         for (int series = 0; series < SERIES; series++) {
-            peer();
+            peer(fleet);
             Cpu cpu = new Cpu();
             StormResult result = run(
                     Scenarios.with(fleet, "naive")
@@ -100,12 +114,14 @@ class LiveBenchmark {
                             .bursts(BURSTS, INTERVAL)
                             .build(),
                     cpu);
-            List<BurstResult> warm = result.bursts().subList(COLD_BURSTS, BURSTS);
+            List<BurstResult> bursts = result.bursts().subList(COLD_BURSTS, BURSTS);
+            double warm = median(bursts, LiveBenchmark::back);
             say(
-                    "%,8d clients alone: warm %.0f ms, %.1f ms/k%n",
+                    "%,8d clients alone: warm %.0f ms, %,.0f handshakes/s, %.1f ms/k%n",
                     fleet,
-                    1e3 * median(warm, LiveBenchmark::back),
-                    cpu.clients() / 1e6 / ((double) fleet * warm.size() / 1000));
+                    1e3 * warm,
+                    fleet / warm,
+                    cpu.passed(Cpu.CLIENTS) / 1e6 / ((double) fleet * bursts.size() / 1000));
         }
     }
 
@@ -164,14 +180,14 @@ class LiveBenchmark {
         return result;
     }
 
-    private static void peer() throws IOException {
+    private static void peer(int clients) throws IOException {
         String command = System.getProperty("peer");
         if (command == null) {
             return;
         }
-        Process process = new ProcessBuilder("sh", "-c", command)
-                .redirectErrorStream(true)
-                .start();
+        ProcessBuilder program = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true);
+        program.environment().put("CLIENTS", Integer.toString(clients));
+        Process process = program.start();
         try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
             said.lines().forEach(line -> say("    %s%n", line));
         }
@@ -189,8 +205,13 @@ class LiveBenchmark {
         public void ticked(List<Tick> ticks) {}
     }
 
-    /** CPU time of the event loops from shortly after the last cold burst until the run's last tick. */
+    /** CPU time and garbage of the event loops from shortly before the first warm burst until the run's last tick. */
     private final class Cpu extends Deaf {
+
+        private static final int CLIENTS = 0;
+        private static final int GATEWAY = 1;
+        private static final int CLIENTS_GARBAGE = 2;
+        private static final int GATEWAY_GARBAGE = 3;
 
         private final List<long[]> samples = new ArrayList<>();
 
@@ -198,29 +219,27 @@ class LiveBenchmark {
         public void ticked(List<Tick> ticks) {
             double until = ticks.get(ticks.size() - 1).t();
             if (until >= INTERVAL * (COLD_BURSTS + 1) - 0.5) {
-                samples.add(new long[] {nanos("stampede-clients"), nanos("stampede-gateway")});
+                samples.add(new long[] {
+                    sum(CLIENT_LOOPS, threads::getThreadCpuTime),
+                    sum(GATEWAY_LOOPS, threads::getThreadCpuTime),
+                    sum(CLIENT_LOOPS, threads::getThreadAllocatedBytes),
+                    sum(GATEWAY_LOOPS, threads::getThreadAllocatedBytes)
+                });
             }
         }
 
-        long clients() {
-            return passed(0);
-        }
-
-        long gateway() {
-            return passed(1);
-        }
-
-        private long passed(int group) {
-            return samples.get(samples.size() - 1)[group] - samples.get(0)[group];
+        /** Nanoseconds or bytes. */
+        long passed(int what) {
+            return samples.get(samples.size() - 1)[what] - samples.get(0)[what];
         }
     }
 
-    private long nanos(String group) {
+    private long sum(String group, LongUnaryOperator figure) {
         return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
                 .filter(Objects::nonNull)
                 .filter(thread -> thread.getThreadName().startsWith(group))
                 .mapToLong(ThreadInfo::getThreadId)
-                .map(threads::getThreadCpuTime)
+                .map(figure)
                 .sum();
     }
 
@@ -246,9 +265,9 @@ class LiveBenchmark {
             if (last.t() > FROM && heap == 0) {
                 assertThat(last.open()).isEqualTo(fleet);
                 heap = LiveBenchmark.heap();
-                started = nanos("stampede");
+                started = sum("stampede", threads::getThreadCpuTime);
             } else if (last.t() > FROM + SECONDS && cpu == 0) {
-                cpu = nanos("stampede") - started;
+                cpu = sum("stampede", threads::getThreadCpuTime) - started;
                 resident = residentMemory();
             }
         }
