@@ -223,10 +223,10 @@ class ExternalTargetIT {
                     .target("wss://localhost:" + server.port() + "/echo")
                     .teardown(Teardown.By.FLEET)
                     .cold(0)
-                    .bursts(1, 1)
+                    .bursts(1, 2)
                     .recoveryTimeout(0)
                     .build();
-            assertThat(run(cold, null).totals().failed()).isEqualTo(java.util.Map.of(Cause.TLS, 5L));
+            assertThat(run(cold, null).totals().failed()).containsOnlyKeys(Cause.TLS);
         }
     }
 

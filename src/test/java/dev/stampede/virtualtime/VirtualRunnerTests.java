@@ -13,7 +13,7 @@ class VirtualRunnerTests extends StormRunnerContract {
 
     /** Waits are kept to the microsecond; what is allowed is the 0.2 ms that an attempt takes. */
     @Override
-    protected double waitsKeptWithin() {
+    protected double roundsKeptWithin() {
         return 0.0002;
     }
 

@@ -97,7 +97,7 @@ class ScriptsApiIT extends ApiTestBase {
         List<HttpResponse<String>> answers =
                 calls.stream().map(CompletableFuture::join).toList();
 
-        assertThat(answers).extracting(HttpResponse::statusCode).containsOnly(200, 202);
+        assertThat(answers).extracting(HttpResponse::statusCode).isSubsetOf(200, 202);
         assertThat(answers).extracting(ScriptsApiIT::id).containsOnly(id(answers.get(0)));
     }
 

@@ -98,8 +98,8 @@ class HistoryBrowserIT extends BrowserTest {
     }
 
     private void importFile(Path file) {
+        field("File").setInputFiles(file); // waits until this part of the page is there
         page.evaluate("document.querySelectorAll('details').forEach(details => details.open = true)");
-        field("File").setInputFiles(file);
         button("Import").click();
     }
 
