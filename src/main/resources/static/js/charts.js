@@ -8,8 +8,14 @@ const MOST_MARKS = 60;
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const seconds = (value) => `${Number(value.toFixed(3))} s`;
 
-/** The colours of this moment: light or dark. */
-export const palette = () => ({
+let colours = null;
+const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+scheme.addEventListener('change', () => (colours = null));
+
+/** The colours of this moment: light or dark. Asked for with each drawing, and read from the styles once. */
+export const palette = () => (colours ??= readPalette());
+
+const readPalette = () => ({
     attempts: css('--sp-attempts'),
     opened: css('--sp-opened'),
     failed: css('--sp-failed'),
@@ -202,7 +208,26 @@ class Plot {
         this.storm = storm;
         this.labels = labels;
         this.capacity = capacity;
-        window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => requestAnimationFrame(() => this.recolour()));
+        this.seen = true;
+        this.stale = false;
+        scheme.addEventListener('change', () => requestAnimationFrame(() => this.recolour()));
+        new IntersectionObserver((entries) => this.sight(entries.at(-1).isIntersecting), { rootMargin: '100px' }).observe(chart.canvas);
+        window.addEventListener('beforeprint', () => this.sight(true));
+    }
+
+    /** What is off the screen is drawn when it comes near. */
+    sight(seen) {
+        this.seen = seen;
+        if (seen && this.stale) {
+            this.draw();
+        }
+    }
+
+    draw() {
+        this.stale = !this.seen;
+        if (this.seen) {
+            this.chart.update('none');
+        }
     }
 
     /**
@@ -220,7 +245,7 @@ class Plot {
             chart.options.scales.y.suggestedMax = storm.capacity * 1.05;
         }
         chart.options.plugins.annotation.annotations = this.marks(until);
-        chart.update('none');
+        this.draw();
     }
 
     marks(until) {

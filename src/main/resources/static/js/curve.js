@@ -1,7 +1,10 @@
-// The curve of one run: every tick exactly once, in as few points as a chart can show.
+// The curve of one run: every tick exactly once, in as few points as a chart can show. Each point still knows the ticks
+// in it that stick out, so that a storm of one tick is as high after ten minutes as when it came.
 
-export const MOST_POINTS = 1500;
+/** About one for each pixel of the widest chart. A point is drawn as three steps at most. */
+export const MOST_POINTS = 800;
 
+const PEAKS = ['attempts', 'opened', 'failed'];
 const COUNTS = ['attempts', 'opened', 'aborted', 'torn_down', 'flapped', 'lost'];
 const GAUGES = ['open', 'waiting', 'in_flight', 'given_up', 'queued'];
 
@@ -81,6 +84,8 @@ function toPoint(tick) {
     const point = { seq: tick.seq, span: tick.span ?? 1, t: tick.t, causes: { ...tick.failed } };
     [...COUNTS, ...GAUGES].forEach((key) => (point[key] = tick[key] ?? 0));
     point.failed = Object.values(point.causes).reduce((sum, n) => sum + n, 0);
+    point.highest = Object.fromEntries(PEAKS.map((key) => [key, tick.highest?.[key] ?? { seq: tick.seq, count: point[key] }]));
+    point.lowest = tick.lowest?.open ?? { seq: tick.seq, count: point.open };
     point.least = leastOpen(point);
     point.p50 = tick.latency_p50;
     point.p99 = tick.latency_p99;
@@ -96,9 +101,11 @@ function leastOpen({ seq, span, open, opened, flapped, lost }) {
     return { open: Math.max(0, open - opened), seq, span, trickled: flapped + lost > 0 };
 }
 
-/** Counts add up, gauges are the later one's, latencies the worse one's, a dot stays a dot. */
+/** Counts add up, gauges are the later one's, latencies the worse one's, a dot stays a dot, a peak stays a peak. */
 function merge(into, next) {
     into.span += next.span;
+    PEAKS.forEach((key) => (into.highest[key] = next.highest[key].count > into.highest[key].count ? next.highest[key] : into.highest[key]));
+    into.lowest = next.lowest.count < into.lowest.count ? next.lowest : into.lowest;
     COUNTS.forEach((key) => (into[key] += next[key]));
     GAUGES.forEach((key) => (into[key] = next[key]));
     into.failed += next.failed;

@@ -5,10 +5,12 @@ import { Curve } from './curve.js';
 import { Feed } from './feed.js';
 import { askModel, showFigures } from './model.js';
 import { clock, count, duration, percent, rate } from './numbers.js';
+import { openLine, peak, rateLines, shareLine } from './steps.js';
 import { Storm } from './storm.js';
 import { arrivalWords, connectedWords, emptyWords, overWords } from './words.js';
 
-const PAINT_MS = 100;
+/** Nobody reads faster; a page that paints less leaves the machine to the storm. */
+const PAINT_MS = 250;
 const REST_MS = 500;
 /** A run that is silent for so long while it should talk is asked how it is. */
 const SILENCE_MS = 5000;
@@ -23,6 +25,7 @@ class RunPage {
         this.curve = new Curve();
         this.early = null;
         this.painted = 0;
+        this.drawn = 0;
         this.arrivals = arrivalChart($('arrivals'), storm);
         this.connected = connectedChart($('connected'), storm);
         this.raster = rasterChart($('raster'), storm);
@@ -202,26 +205,39 @@ class RunPage {
 
     // ---- what is painted
 
+    /** At once after a rest, otherwise when it is time. In a hidden tab frames wait, and the curve goes on. */
     repaint() {
-        this.due ??= setTimeout(() => requestAnimationFrame(() => this.paint()), PAINT_MS);
+        const wait = Math.max(0, this.drawn + PAINT_MS - performance.now());
+        this.due ??= setTimeout(() => requestAnimationFrame(() => this.paint()), wait);
     }
 
     paint() {
         clearTimeout(this.due);
         this.due = null;
-        const now = performance.now();
+        this.drawn = performance.now();
         const { points } = this.curve;
-        const until = this.until();
-        this.paintArrivals(points, until);
-        if (now - this.painted > REST_MS || this.painted === 0) {
-            this.paintRest(points, until);
+        this.paintArrivals(points, this.until());
+        if (this.drawn - this.painted > REST_MS || this.painted === 0) {
+            this.painted = this.drawn;
             const sums = this.curve.totals();
             this.words(points, sums);
             this.numbers(points, sums);
-            this.painted = performance.now();
+            this.paintRest();
         } else {
             this.repaint();
         }
+    }
+
+    /** One chart a frame, so that no frame is late. */
+    paintRest() {
+        const rest = [() => this.paintRaster(), () => this.paintConnected(), () => this.paintLatency()];
+        const next = () => {
+            rest.shift()();
+            if (rest.length > 0) {
+                requestAnimationFrame(next);
+            }
+        };
+        requestAnimationFrame(next);
     }
 
     /** The axis grows with the run, but never shows less than the first burst. */
@@ -238,23 +254,29 @@ class RunPage {
 
     paintArrivals(points, until) {
         const { tick } = this.storm;
-        const perSecond = (key) => stepped(points, tick, (point) => point[key] / (point.span * tick));
         this.peak = peak(points, tick);
-        const series = [perSecond('attempts'), perSecond('opened'), perSecond('failed')];
+        const series = rateLines(points, tick);
         if (this.modelPoints) {
-            series.push(stepped(this.modelPoints, tick, (point) => point.attempts / (point.span * tick)));
+            series.push(rateLines(this.modelPoints, tick)[0]);
         }
         this.arrivals.show(until, series, this.peak?.rate);
     }
 
-    paintRest(points, until) {
+    paintConnected() {
+        const { points } = this.curve;
         const { tick, clients } = this.storm;
-        const share = (key) => stepped(points, tick, (point) => (100 * point[key]) / clients);
-        const latency = (key) => points.filter((p) => p[key] != null).map((p) => ({ x: p.seq * tick, y: p[key] * 1000 }));
-        this.connected.show(until, [share('open'), share('given_up')]);
-        this.latency.show(until, [latency('p50'), latency('p99')]);
-        this.raster.chart.$points = points;
-        this.raster.show(until, []);
+        this.connected.show(this.until(), [openLine(points, tick, clients), shareLine(points, tick, clients, 'given_up')]);
+    }
+
+    paintLatency() {
+        const told = this.curve.points.filter((point) => point.p99 != null);
+        const line = (key) => told.map((point) => ({ x: point.seq * this.storm.tick, y: point[key] * 1000 }));
+        this.latency.show(this.until(), [line('p50'), line('p99')]);
+    }
+
+    paintRaster() {
+        this.raster.chart.$points = this.curve.points;
+        this.raster.show(this.until(), []);
     }
 
     /** At the same moment as the words: they are read side by side. */
@@ -265,17 +287,16 @@ class RunPage {
         number('n-failed', sums.failed);
         ['open', 'waiting', 'in_flight', 'queued', 'given_up'].forEach((key) => number(`n-${key}`, end?.[key] ?? 0));
         text('n-peak', this.peak ? rate(this.peak.rate) : '0');
-        text('peak-window', `Highest in ${duration(this.storm.tick * this.curve.width)}`);
+        text('peak-window', `Highest in ${duration(this.storm.tick)}`);
         text('n-clock', clock(this.clock(points)));
     }
 
     // ---- the same in words
 
     words(points, sums) {
-        const window = this.storm.tick * this.curve.width;
         const arrivals = points.length === 0
             ? emptyWords(this.storm, this.curve.last)
-            : arrivalWords(this.storm, this.clock(points), sums, this.peak, window);
+            : arrivalWords(this.storm, this.clock(points), sums, this.peak);
         describe('arrivals', arrivals);
         describe('connected', connectedWords(this.storm, points));
         describe('raster', this.rasterWords(points));
@@ -296,7 +317,7 @@ class RunPage {
             return;
         }
         const { points } = this.curve;
-        const step = niceStep(this.until() / MOST_ROWS);
+        const step = rowStep(this.until() / MOST_ROWS, this.storm.tick * this.curve.width);
         const rows = new Map();
         for (const point of points) {
             const key = Math.floor((point.seq * this.storm.tick) / step + 1e-9);
@@ -322,24 +343,6 @@ function tableRow(row) {
     return tr;
 }
 
-/** A step line holds a value until the next point, so the last one is told twice. */
-function stepped(points, tick, value) {
-    const line = points.map((point) => ({ x: point.seq * tick, y: value(point) }));
-    const end = points.at(-1);
-    return end ? [...line, { x: (end.seq + end.span) * tick, y: line.at(-1).y }] : line;
-}
-
-function peak(points, tick) {
-    let most = null;
-    for (const point of points) {
-        const value = point.attempts / (point.span * tick);
-        if (most === null || value > most.rate) {
-            most = { rate: value, at: point.seq * tick };
-        }
-    }
-    return most;
-}
-
 function latencyWords(points) {
     const worst = points.filter((point) => point.p99 != null).reduce((a, b) => (a === null || b.p99 > a.p99 ? b : a), null);
     if (worst === null) {
@@ -351,8 +354,12 @@ function latencyWords(points) {
 
 const ones = (digits) => digits.reduce((sum, d) => sum + (d & 1) + ((d >> 1) & 1) + ((d >> 2) & 1) + ((d >> 3) & 1), 0);
 
-function niceStep(least) {
-    return [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600].find((step) => step >= least) ?? 7200;
+/** Seconds in a row of the table: a round number if no point lies in two rows then. */
+function rowStep(least, width) {
+    const whole = (step) => Math.abs(step / width - Math.round(step / width)) < 1e-6;
+    const few = Math.max(least, width, 1);
+    return [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200].find((step) => step >= few && step < 4 * few && whole(step))
+        ?? Math.ceil(few / width - 1e-9) * width;
 }
 
 function describe(id, words) {

@@ -17,14 +17,13 @@ export function overWords(storm, last) {
 
 /**
  * @param now the run's clock, in seconds
- * @param peak the highest rate so far and when
- * @param window seconds that a point covers
+ * @param peak the highest rate of a tick so far, and when
  */
-export function arrivalWords(storm, now, sums, peak, window) {
+export function arrivalWords(storm, now, sums, peak) {
     const { capacity } = storm;
     const limit = capacity === null ? '' : `, ${times(peak.rate / capacity)} the capacity of ${rate(capacity)}/s`;
     const worst = peak.rate > 0 ? ` The highest rate is ${rate(peak.rate)} attempts/s at ${clock(peak.at)}${limit}.` : '';
-    return `${clock(now)} in windows of ${duration(window)}: ${count(sums.attempts)} attempts, `
+    return `${clock(now)} in windows of ${duration(storm.tick)}: ${count(sums.attempts)} attempts, `
         + `${count(sums.opened)} opened, ${count(sums.failed)} failed${causes(sums.causes)}.${worst}${outageWords(storm, now)}`;
 }
 

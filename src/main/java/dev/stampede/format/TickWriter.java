@@ -1,6 +1,8 @@
 package dev.stampede.format;
 
 import dev.stampede.storm.Cause;
+import dev.stampede.storm.Extremes;
+import dev.stampede.storm.MergedTick;
 import dev.stampede.storm.Tick;
 import java.util.Map;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -34,17 +36,23 @@ public final class TickWriter {
         return json;
     }
 
-    /**
-     * Neighbouring ticks merged into one.
-     *
-     * @param span how many ticks it covers; 1 is not written
-     */
-    public static ObjectNode tree(Tick tick, int span) {
-        ObjectNode json = tree(tick);
-        if (span != 1) {
-            json.put("span", span);
+    /** Neighbouring ticks merged into one: how many they are, and those that stick out; a single one as it is. */
+    public static ObjectNode tree(MergedTick merged) {
+        ObjectNode json = tree(merged.tick());
+        if (merged.span() != 1) {
+            Extremes extremes = merged.extremes();
+            json.put("span", merged.span());
+            ObjectNode highest = json.putObject("highest");
+            highest.set("attempts", at(extremes.attempts()));
+            highest.set("opened", at(extremes.opened()));
+            highest.set("failed", at(extremes.failed()));
+            json.putObject("lowest").set("open", at(extremes.open()));
         }
         return json;
+    }
+
+    private static ObjectNode at(Extremes.At at) {
+        return JsonNodeFactory.instance.objectNode().put("seq", at.seq()).put("count", at.count());
     }
 
     static ObjectNode causes(Map<Cause, Long> counts) {

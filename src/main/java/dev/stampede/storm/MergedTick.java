@@ -11,8 +11,14 @@ import org.jspecify.annotations.Nullable;
  * and {@code t} of the first.
  *
  * @param span how many ticks it covers; at least 1
+ * @param extremes what a sum would hide: the storm of one tick among quiet ones
  */
-public record MergedTick(Tick tick, int span) {
+public record MergedTick(Tick tick, int span, Extremes extremes) {
+
+    /** One tick, or one of whose parts nothing is known. */
+    public MergedTick(Tick tick, int span) {
+        this(tick, span, Extremes.of(tick));
+    }
 
     /**
      * Merges neighbours so that at most {@code most} are left; all spans but the last are the same. The fill keeps a
@@ -53,10 +59,12 @@ public record MergedTick(Tick tick, int span) {
 
     private static MergedTick merge(List<Tick> ticks) {
         Tick all = ticks.get(0);
+        Extremes extremes = Extremes.of(all);
         for (Tick next : ticks.subList(1, ticks.size())) {
             all = both(all, next);
+            extremes = extremes.and(next);
         }
-        return new MergedTick(all, ticks.size());
+        return new MergedTick(all, ticks.size(), extremes);
     }
 
     private static Tick both(Tick a, Tick b) {

@@ -3,8 +3,10 @@ package dev.stampede.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stampede.storm.Cause;
+import dev.stampede.storm.MergedTick;
 import dev.stampede.storm.RasterRow;
 import dev.stampede.storm.Tick;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,7 +52,21 @@ class TickJsonTests {
 
     @Test
     void aMergedTickSaysHowManyItCovers() {
-        assertThat(TickWriter.tree(BUSY, 4).path("span").intValue()).isEqualTo(4);
-        assertThat(TickWriter.tree(BUSY, 1).has("span")).isFalse();
+        assertThat(TickWriter.tree(new MergedTick(BUSY, 4)).path("span").intValue())
+                .isEqualTo(4);
+        assertThat(TickWriter.tree(new MergedTick(BUSY, 1)).has("span")).isFalse();
+    }
+
+    @Test
+    void aMergedTickShowsWhatStuckOut() {
+        Tick next = new Tick(
+                BUSY.seq() + 1, 1, 90, 5, Map.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, null, null, RasterRow.fromHex(""));
+        MergedTick merged = MergedTick.inSpans(List.of(BUSY, next), 2).get(0);
+
+        assertThat(TickWriter.tree(merged).at("/highest/opened").toString())
+                .isEqualTo("{\"seq\":%d,\"count\":5}".formatted(next.seq()));
+        assertThat(TickWriter.tree(merged).at("/highest/failed/count").longValue())
+                .isEqualTo(BUSY.failures());
+        assertThat(TickWriter.tree(merged).at("/lowest/open/seq").intValue()).isEqualTo(next.seq());
     }
 }

@@ -63,7 +63,7 @@ final class ModelCurve implements Herds.VirtualCurve {
         json.put("tick_interval", storm.effectiveTick().toNanos() / 1e9);
         json.set("figures", figures);
         ArrayNode curve = json.putArray("ticks");
-        MergedTick.thin(ticks, MOST_TICKS).forEach(each -> curve.add(TickWriter.tree(each.tick(), each.span())));
+        MergedTick.thin(ticks, MOST_TICKS).forEach(each -> curve.add(TickWriter.tree(each)));
         return json;
     }
 

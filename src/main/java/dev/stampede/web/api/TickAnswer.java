@@ -13,7 +13,7 @@ final class TickAnswer {
 
     static String json(Run run, List<MergedTick> ticks) {
         return ticks.stream()
-                .map(merged -> TickWriter.tree(merged.tick(), merged.span()).toString())
+                .map(merged -> TickWriter.tree(merged).toString())
                 .collect(Collectors.joining(
                         ",",
                         "{\"tick_interval\":" + run.scenario().effectiveTick().toNanos() / 1e9 + ",\"ticks\":[",

@@ -55,7 +55,7 @@ final class FeedMessages {
                 lastSeq(ticks),
                 RasterRow.rows(run.scenario().clientCount()),
                 MergedTick.thin(ticks, MOST_POINTS).stream()
-                        .map(merged -> TickWriter.tree(merged.tick(), merged.span()))
+                        .map(merged -> TickWriter.tree(merged))
                         .toList());
     }
 

@@ -34,7 +34,7 @@ class ChartWordsBrowserIT extends BrowserTest {
     }
 
     private String arrivalsAt(double now) {
-        return say("return words.arrivalWords(storm, " + now + ", nothing, { rate: 0, at: 0 }, 1);");
+        return say("return words.arrivalWords(storm, " + now + ", nothing, { rate: 0, at: 0 });");
     }
 
     @Test
