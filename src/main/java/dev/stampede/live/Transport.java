@@ -1,6 +1,7 @@
 package dev.stampede.live;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
@@ -36,10 +37,14 @@ enum Transport {
         return channel;
     }
 
-    /** Makes the channel's close a reset instead of a farewell. */
+    /** Makes the channel's close a reset instead of a farewell. A channel that is closed already stays so. */
     static void resetOnClose(Channel channel) {
-        if (channel instanceof SocketChannel socket) {
-            socket.config().setSoLinger(0);
+        if (channel instanceof SocketChannel socket && socket.isOpen()) {
+            try {
+                socket.config().setSoLinger(0);
+            } catch (ChannelException gone) {
+                // The other side, or the system, was quicker: there is nothing left to reset.
+            }
         }
     }
 }
