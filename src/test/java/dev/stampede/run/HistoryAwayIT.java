@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.TestConstructor;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A database that fails in the middle of a run: it is said everywhere, and the run and its report outlive it. */
 @SpringBootTest(
@@ -103,6 +105,42 @@ class HistoryAwayIT {
         }
         assertThat(get("/runs").statusCode()).isEqualTo(503);
         assertThat(get("/").statusCode()).as("the form is there").isEqualTo(200);
+    }
+
+    /** Of a run that no memory holds. */
+    @Test
+    void theOpenApiDocumentNamesTheCallsThatNeedTheDatabase() throws Exception {
+        JsonNode paths =
+                JsonMapper.shared().readTree(get("/v3/api-docs").body()).path("paths");
+        database.fail(true);
+
+        for (var path : paths.properties()) {
+            if (path.getValue().has("get")) {
+                boolean documented = path.getValue().at("/get/responses").has("503");
+                HttpResponse<String> answer = get(called(path.getKey()));
+                assertThat(answer.statusCode() == 503).as(path.getKey()).isEqualTo(documented);
+                assertThat(answer.body().contains("history-away"))
+                        .as(path.getKey())
+                        .isEqualTo(documented);
+            }
+        }
+        for (String changing : List.of("/post", "/patch", "/delete")) {
+            paths.properties().stream()
+                    .filter(path -> path.getKey().startsWith("/api/runs"))
+                    .map(path -> path.getValue().at(changing))
+                    .filter(JsonNode::isObject)
+                    .forEach(call -> assertThat(call.at("/responses").has("503"))
+                            .as(call.path("operationId").stringValue())
+                            .isTrue());
+        }
+    }
+
+    /** The address with values in the place of its parameters. */
+    private static String called(String path) {
+        String id = path.startsWith("/api/policies") ? "naive" : "01936a5e-7c00-7000-8000-000000000001";
+        String query =
+                path.equals("/api/comparisons") ? "?run=" + id + "&run=01936a5e-7c00-7000-8000-000000000002" : "";
+        return path.replace("{id}", id).replace("{chart}", "arrivals") + query;
     }
 
     private HttpResponse<String> get(String path) throws Exception {

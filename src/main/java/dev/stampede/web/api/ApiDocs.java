@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -36,6 +37,7 @@ class ApiDocs {
     private static final String CSV = "text/csv";
     private static final String GZIP = RunArchiveController.GZIP;
     private static final String PROBLEM = "application/problem+json";
+    private static final ApiResponse HISTORY_AWAY = new ApiResponse().$ref("#/components/responses/HistoryAway");
     private static final List<String> SCENARIOS = List.of(
             "harness",
             "smallest",
@@ -70,10 +72,19 @@ class ApiDocs {
             api.setServers(List.of(new io.swagger.v3.oas.models.servers.Server().url("/")));
             // A token where a login is demanded, nothing on loopback.
             api.setSecurity(List.of(new SecurityRequirement().addList("token"), new SecurityRequirement()));
-            api.getPaths().values().stream()
-                    .flatMap(path -> path.readOperations().stream())
-                    .forEach(ApiDocs::describe);
+            api.getPaths()
+                    .forEach((address, path) -> path.readOperations().forEach(operation -> {
+                        describe(operation);
+                        if (asksTheHistory(address)) {
+                            operation.getResponses().addApiResponse("503", HISTORY_AWAY);
+                        }
+                    }));
         };
+    }
+
+    /** Scenarios and policies are no history: they come with the jar. */
+    private static boolean asksTheHistory(String address) {
+        return Stream.of("/api/runs", "/api/comparisons", "/api/experiments").anyMatch(address::startsWith);
     }
 
     private static void describe(Operation operation) {
