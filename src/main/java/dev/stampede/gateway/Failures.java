@@ -20,15 +20,17 @@ final class Failures {
         return new StormFailed("The embedded gateway is closed.");
     }
 
+    /** The last cause knows best, but says least of what was tried. */
     private static String why(Throwable cause) {
-        String text = String.valueOf(cause.getMessage());
-        String lower = text.toLowerCase(Locale.ROOT);
-        if (lower.contains("too many open files") || lower.contains("emfile")) {
-            return "this process has no open files left. Raise its limit (ulimit -n) or use fewer clients.";
+        for (@Nullable Throwable one = cause; one != null; one = one.getCause()) {
+            String lower = String.valueOf(one.getMessage()).toLowerCase(Locale.ROOT);
+            if (lower.contains("too many open files") || lower.contains("emfile")) {
+                return "this process has no open files left. Raise its limit (ulimit -n) or use fewer clients.";
+            }
+            if (lower.contains("address already in use") || lower.contains("eaddrinuse")) {
+                return "another program has taken it. Start the run again.";
+            }
         }
-        if (lower.contains("address already in use") || lower.contains("eaddrinuse")) {
-            return "another program has taken it. Start the run again.";
-        }
-        return text + ".";
+        return cause.getMessage() + ".";
     }
 }

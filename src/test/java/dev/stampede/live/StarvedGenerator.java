@@ -16,7 +16,6 @@ import java.util.List;
 /** Storms in a process that has next to no open files left; says what came of them, a line each. */
 final class StarvedGenerator {
 
-    private static final int LEFT = 40;
     private static final int CLIENTS = 100;
     private static final String NOWHERE = "ws://127.0.0.1:1";
 
@@ -30,8 +29,14 @@ final class StarvedGenerator {
 
     private StarvedGenerator() {}
 
-    /** Storms first with all the files there are: a class is a file too, and one that is needed later could not be read. */
+    /**
+     * Storms first with all the files there are: a class is a file too, and one that is needed later could not be read.
+     *
+     * @param arguments how many files are left for the storms that starve, at most, and how many clients the last one has
+     */
     public static void main(String[] arguments) throws IOException {
+        int most = Integer.parseInt(arguments[0]);
+        int last = Integer.parseInt(arguments[1]);
         cold(5);
         filled(Scenarios.with(5, "fixed"));
         filled(Scenarios.with(5, "fixed").target(NOWHERE).teardown(Teardown.By.FLEET));
@@ -41,16 +46,18 @@ final class StarvedGenerator {
                 hoard.add(new FileInputStream("/dev/null"));
             }
         } catch (IOException nothingLeft) {
-            for (FileInputStream file : hoard.subList(0, LEFT)) {
-                file.close();
-            }
+            // Now there are none.
         }
-        cold(CLIENTS);
-        filled(Scenarios.with(CLIENTS, "fixed"));
-        for (FileInputStream file : hoard.subList(LEFT, hoard.size())) {
+        int left = Math.min(most, hoard.size());
+        for (FileInputStream file : hoard.subList(0, left)) {
             file.close();
         }
         cold(CLIENTS);
+        filled(Scenarios.with(CLIENTS, "fixed"));
+        for (FileInputStream file : hoard.subList(left, hoard.size())) {
+            file.close();
+        }
+        cold(last);
     }
 
     private static void cold(int clients) {
