@@ -53,6 +53,22 @@ class ReportWriterTests {
     }
 
     @Test
+    void theEnvironmentSaysWhereNobodyCheckedTheCertificate() {
+        assertThat(environment(StormResults.secure(false)).path("tls_verified").booleanValue(true))
+                .isFalse();
+        assertThat(environment(StormResults.secure(true)).has("tls_verified")).isFalse();
+    }
+
+    private static JsonNode environment(StormResult result) {
+        String written = ReportWriter.write(
+                result,
+                new ReportWords("All is well.", STORY, List.of()),
+                new Environment(2, "Java 17", "Linux", "epoll", Map.of()),
+                Instant.EPOCH);
+        return JsonMapper.shared().readTree(written).path("environment");
+    }
+
+    @Test
     void saysWhatCameOfTheThresholds() {
         String judged = ReportWriter.write(
                 StormResults.judged(

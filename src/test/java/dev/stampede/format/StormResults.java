@@ -71,6 +71,16 @@ public final class StormResults {
         return with(scenario, one, parts, one.gateway());
     }
 
+    /** A server of somebody else whose certificate nobody checks, or one whose certificate is. */
+    public static StormResult secure(boolean verified) {
+        StormResult one = settled();
+        Scenario scenario =
+                ScenarioReader.forHistory().read("""
+                {"client_count": 1000, "burst_interval": 1, "max_iterations": 1, "seed": 7, "policy": "full-jitter",
+                 "uri": "wss://localhost:1/"%s}""".formatted(verified ? "" : ", \"target\": {\"trust\": \"none\"}"));
+        return with(scenario, one, one.parts(), null);
+    }
+
     /** A server of somebody else, watched for two restarts until the time was over. */
     public static StormResult watched(BurstResult burst) {
         StormResult one = of(Ending.TIMED_OUT, List.of(burst));

@@ -9,6 +9,7 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -93,6 +94,16 @@ class HandshakeTests {
     void headsThatNeverEndAreRefused() {
         assertThatThrownBy(() -> HandshakeResponse.read(buffer("HTTP/1.1 200 OK\r\n" + "a: b\r\n".repeat(4000))))
                 .isInstanceOf(HandshakeResponse.Malformed.class);
+    }
+
+    /** No random bytes come upon these. */
+    @Example
+    void whatIsNoStatusIsRefused() {
+        for (String status : List.of("99999999999", "1010", "10", "099", "-101", "")) {
+            assertThatThrownBy(() -> HandshakeResponse.read(buffer("HTTP/1.1 " + status + " OK\r\n\r\n")))
+                    .as(status)
+                    .isInstanceOf(HandshakeResponse.Malformed.class);
+        }
     }
 
     @Property

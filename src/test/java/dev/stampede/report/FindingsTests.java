@@ -31,6 +31,12 @@ class FindingsTests {
         return StormResults.of(Ending.SETTLED, List.of(burst));
     }
 
+    @Test
+    void aCertificateThatNobodyCheckedIsSaid() {
+        assertThat(text(StormResults.secure(false), "tls_unverified")).contains("nobody knows who answered");
+        assertThat(codes(StormResults.secure(true))).doesNotContain("tls_unverified");
+    }
+
     /** A loop that needs 0.46 s for a herd of a thousand still shows it for what it is. */
     @Test
     void aRetryThatMostOfTheFleetMakesTogetherIsLockstep() {

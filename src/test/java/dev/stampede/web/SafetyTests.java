@@ -72,6 +72,23 @@ class SafetyTests {
     }
 
     @Test
+    void noAnswerIsShownInAFrameOrRunsScriptThatIsNotOurs() throws Exception {
+        for (String path : new String[] {"/", "/api/probe", "/swagger-ui/index.html"}) {
+            for (String directive : new String[] {
+                "default-src 'self'",
+                "script-src 'self'",
+                "frame-ancestors 'none'",
+                "base-uri 'none'",
+                "form-action 'self'",
+                "object-src 'none'"
+            }) {
+                mvc.perform(own(get(path)))
+                        .andExpect(header().string("Content-Security-Policy", containsString(directive)));
+            }
+        }
+    }
+
+    @Test
     void swaggerUiMaySetStylesButRunsNoInlineScript() throws Exception {
         mvc.perform(own(get("/swagger-ui/index.html")))
                 .andExpect(

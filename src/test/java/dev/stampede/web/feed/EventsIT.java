@@ -239,6 +239,22 @@ class EventsIT {
     }
 
     @Test
+    void theHundredAndFirstFollowerIsRefused() throws Exception {
+        Run run = running();
+        List<Follower> followers = new ArrayList<>();
+        try {
+            for (int i = 0; i < RunEventsController.MOST_FOLLOWERS; i++) {
+                followers.add(follow(run.id(), null));
+            }
+            assertThat(ask(run.id(), null).statusCode()).isEqualTo(429);
+        } finally {
+            for (Follower follower : followers) {
+                follower.close();
+            }
+        }
+    }
+
+    @Test
     void whoDoesNotReadIsCutOffAndTheOthersAreServed() throws Exception {
         Run run = running();
         storm.tick(TestTicks.range(0, 35_000));

@@ -104,8 +104,24 @@ class HostileBrowserIT {
         Heard heard = new Heard();
         WebSocket browser = connected(heard);
         send(browser, frame);
-        await().until(() -> heard.said("ERROR") || heard.closed.isDone());
-        assertThat(String.join("", heard.text)).doesNotContain("Exception", "org.springframework", "\tat ");
+        await().until(() -> heard.said("ERROR"));
+        assertThat(String.join("", heard.text))
+                .containsPattern("This is no STOMP frame|There is no such destination|The feed is for listening only")
+                .doesNotContain("Exception", "org.springframework", "\tat ");
+    }
+
+    /** Whole, and in two messages of which each is short. */
+    @ParameterizedTest
+    @ValueSource(ints = {5_000, 3_000})
+    void aFrameOfMoreThanFourKilobytesIsRefusedInWords(int piece) throws Exception {
+        Heard heard = new Heard();
+        WebSocket browser = connected(heard);
+        send(browser, "SUBSCRIBE\nid:1\ndestination:/topic/runs\nfiller:" + "x".repeat(piece));
+        if (piece < 4_096) {
+            send(browser, "x".repeat(piece));
+        }
+        await().until(() -> heard.said("too long: the feed takes at most 4096 bytes"));
+        heard.closed.get(15, TimeUnit.SECONDS);
     }
 
     /** Less than a frame, or an impossible length: the feed may wait for the rest, which costs it 4 kB at most. */

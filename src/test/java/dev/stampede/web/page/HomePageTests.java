@@ -181,7 +181,7 @@ class HomePageTests {
     @Test
     void noticesAreOurOwnWordsOnly() {
         assertThat(body(mvc.get().uri("/?notice=deleted").exchange())).contains("The run is deleted.");
-        assertThat(body(mvc.get().uri("/?notice=pay+me").exchange())).doesNotContain("pay me");
+        assertThat(body(mvc.get().uri("/?notice=pay-me").exchange())).doesNotContain("pay-me");
     }
 
     @Test

@@ -12,11 +12,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The content security policy forbids what is inline; so does this, before a browser does. */
+/** The content security policy forbids what is inline; so does this, before a browser does. Nothing goes unescaped. */
 class TemplateTests {
 
     private static final Pattern INLINE =
             Pattern.compile("<style|\\sstyle=|\\son[a-z]+=|javascript:|<script(?![^>]*src=)", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern UNESCAPED = Pattern.compile("th:utext|data-th-utext|\\[\\(");
 
     static List<Path> templates() throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("src/main/resources/templates"))) {
@@ -29,6 +31,12 @@ class TemplateTests {
     void nothingIsInline(Path template) {
         assertThat(INLINE.matcher(read(template)).results().map(found -> found.group()))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("templates")
+    void nothingGoesUnescaped(Path template) {
+        assertThat(UNESCAPED.matcher(read(template)).find()).isFalse();
     }
 
     private static String read(Path file) {
