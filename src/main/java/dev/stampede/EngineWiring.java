@@ -8,6 +8,7 @@ import dev.stampede.live.Reach;
 import dev.stampede.report.Machine;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.StormRunner;
+import dev.stampede.storm.Supplies;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.virtualtime.VirtualRunner;
 import java.net.InetAddress;
@@ -77,8 +78,11 @@ class EngineWiring {
 
     @Bean
     Machine machine(Surroundings surroundings) {
-        return new Machine(LiveLimits.transport(), Map.of("open_files", LiveLimits.openFiles(), "somaxconn", (long)
-                surroundings.somaxconn()));
+        Supplies supplies = surroundings.live().supplies();
+        return new Machine(
+                LiveLimits.transport(),
+                Map.of("open_files", supplies.openFiles(), "local_ports", (long) supplies.ports(), "somaxconn", (long)
+                        supplies.somaxconn()));
     }
 
     /** One reading of scenarios for the API and the form, with seeds that nobody can foresee. */

@@ -13,6 +13,15 @@ policy.addEventListener('change', () => {
     document.getElementById('policy-sentence').textContent = sentence;
 });
 
+/** The server knows what so many clients need. Without it, the table stays as it was when the page came. */
+document.getElementById('f-client-count').addEventListener('change', async ({ target }) => {
+    const answer = await fetch(`/limits?clients=${encodeURIComponent(target.value)}`).catch(() => null);
+    if (answer?.ok) {
+        const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        document.getElementById('capacity').replaceWith(document.adoptNode(page.getElementById('capacity')));
+    }
+});
+
 /** A link of the summary opens what its field is folded into. */
 document.getElementById('errors')?.addEventListener('click', (event) => {
     const id = event.target.closest('a')?.hash.slice(1);

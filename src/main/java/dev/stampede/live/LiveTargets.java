@@ -1,6 +1,7 @@
 package dev.stampede.live;
 
 import dev.stampede.storm.Ipv4Spelling;
+import dev.stampede.storm.Place;
 import dev.stampede.storm.StormFailed;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.Target;
@@ -68,6 +69,15 @@ public final class LiveTargets implements Surroundings.TargetRule {
         URI uri = target.uri();
         InetSocketAddress address = uri == null ? null : answer(uri).address();
         return address == null ? Integer.MAX_VALUE : attemptsPerSecond(address);
+    }
+
+    @Override
+    public Place place(Target target) {
+        URI uri = target.uri();
+        InetSocketAddress address = uri == null ? null : answer(uri).address();
+        return address != null && SourceAddresses.spreadTowards(address.getAddress())
+                ? Place.LOOPBACK
+                : Place.ELSEWHERE;
     }
 
     /** Most attempts in any second at that address. */

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SourceAddresses {
 
-    private static final int SPREAD = 64;
+    /** How many there are to spread over. */
+    static final int SPREAD = 64;
+
     private static final SourceAddresses KERNELS_CHOICE = new SourceAddresses(new InetSocketAddress[0]);
 
     private final InetSocketAddress[] addresses;
@@ -23,9 +25,7 @@ final class SourceAddresses {
     }
 
     static SourceAddresses towards(InetAddress target) {
-        boolean linux =
-                System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("linux");
-        if (!linux || !(target instanceof Inet4Address) || !target.isLoopbackAddress()) {
+        if (!spreadTowards(target)) {
             return KERNELS_CHOICE;
         }
         InetSocketAddress[] addresses = new InetSocketAddress[SPREAD];
@@ -33,6 +33,15 @@ final class SourceAddresses {
             addresses[i] = new InetSocketAddress(loopback(i + 1), 0);
         }
         return new SourceAddresses(addresses);
+    }
+
+    /** False where all clients come from the one address that the kernel chooses. */
+    static boolean spreadTowards(InetAddress target) {
+        return linux() && target instanceof Inet4Address && target.isLoopbackAddress();
+    }
+
+    static boolean linux() {
+        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("linux");
     }
 
     private static InetAddress loopback(int host) {

@@ -8,20 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What this machine and this installation allow.
  *
- * @param liveClients most clients of a live run
- * @param liveClientsReason why, as a sentence for people
- * @param somaxconn the kernel's longest accept backlog
+ * @param live how many live clients it can hold
  * @param synRetransmit the kernel's schedule of dropped SYNs
  * @param targets says why a target is not allowed
  * @param virtualMemory bytes that a virtual run may take
  */
-public record Surroundings(
-        int liveClients,
-        String liveClientsReason,
-        int somaxconn,
-        SynRetransmit synRetransmit,
-        TargetRule targets,
-        long virtualMemory) {
+public record Surroundings(LiveCapacity live, SynRetransmit synRetransmit, TargetRule targets, long virtualMemory) {
 
     /**
      * What a virtual run takes for a client at most, in bytes: its state, the events it is part of, and what is recorded
@@ -30,9 +22,8 @@ public record Surroundings(
     static final long VIRTUAL_BYTES_PER_CLIENT = 160;
 
     /** Surroundings with all the memory that anybody could want. */
-    public Surroundings(
-            int liveClients, String liveClientsReason, int somaxconn, SynRetransmit synRetransmit, TargetRule targets) {
-        this(liveClients, liveClientsReason, somaxconn, synRetransmit, targets, Long.MAX_VALUE);
+    public Surroundings(LiveCapacity live, SynRetransmit synRetransmit, TargetRule targets) {
+        this(live, synRetransmit, targets, Long.MAX_VALUE);
     }
 
     /** Which external targets are allowed. */
@@ -47,10 +38,15 @@ public record Surroundings(
         default int attemptsPerSecond(Target target) {
             return Integer.MAX_VALUE;
         }
+
+        /** Where this external target stands. Where it may not be attacked, the answer means nothing. */
+        default Place place(Target target) {
+            return Place.ELSEWHERE;
+        }
     }
 
     public Surroundings withVirtualMemory(long bytes) {
-        return new Surroundings(liveClients, liveClientsReason, somaxconn, synRetransmit, targets, bytes);
+        return new Surroundings(live, synRetransmit, targets, bytes);
     }
 
     /** Everything about the scenario that does not fit these surroundings. */
@@ -117,12 +113,14 @@ public record Surroundings(
     }
 
     private void addLiveViolations(Scenario scenario, List<Violation> violations) {
-        if (scenario.clientCount() > liveClients) {
-            violations.add(new Violation(
-                    "/client_count",
-                    "A live run can hold at most " + liveClients + " clients here: " + liveClientsReason));
+        Target target = scenario.target();
+        Place place = target.embedded() ? Place.EMBEDDED : targets.place(target);
+        String tooMany = live.refusal(scenario.clientCount(), place);
+        if (tooMany != null) {
+            violations.add(new Violation("/client_count", tooMany));
         }
         Integer backlog = scenario.gateway().acceptBacklog();
+        int somaxconn = live.supplies().somaxconn();
         if (backlog != null && backlog > somaxconn) {
             violations.add(new Violation(
                     "/gateway/accept_backlog",

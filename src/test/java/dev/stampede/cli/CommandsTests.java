@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stampede.format.ScenarioReader;
 import dev.stampede.report.Machine;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.StormFailed;
 import dev.stampede.storm.StormResult;
 import dev.stampede.storm.StormRunner;
@@ -56,8 +57,7 @@ class CommandsTests {
     private static Answer run(String in, StormRunner engine, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Surroundings surroundings =
-                new Surroundings(100, "so says the test.", 128, SynRetransmit.LINEAR, target -> null);
+        Surroundings surroundings = new Surroundings(Capacities.of(100, 128), SynRetransmit.LINEAR, target -> null);
         Laboratory laboratory = new Laboratory(
                 surroundings,
                 ScenarioReader.forRuns(surroundings, () -> 7),

@@ -3,6 +3,7 @@ package dev.stampede.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.Introduction;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.Scenario;
@@ -24,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 class IntroductionTests {
 
     private static final Surroundings ANYWHERE =
-            new Surroundings(100, "so.", 128, SynRetransmit.LINEAR, target -> null);
+            new Surroundings(Capacities.of(100, 128), SynRetransmit.LINEAR, target -> null);
 
     private static final String WHOLE = """
             {"headers": {"X-Api-Key": "s3cret-key", "origin": "https://app.example.org"}, "cookies": {"session": "s3cret-cookie"},

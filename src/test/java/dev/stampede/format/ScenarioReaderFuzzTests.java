@@ -2,6 +2,7 @@ package dev.stampede.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.SynRetransmit;
@@ -55,7 +56,7 @@ class ScenarioReaderFuzzTests {
             "99999999999999999999");
 
     private final ScenarioReader reader = ScenarioReader.forRuns(
-            new Surroundings(100, "so.", 128, SynRetransmit.LINEAR, target -> "Not allowed."), () -> 1);
+            new Surroundings(Capacities.of(100, 128), SynRetransmit.LINEAR, target -> "Not allowed."), () -> 1);
     private final Random random = new Random(738);
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.stampede.format.WrongScenarios.Wrong;
 import dev.stampede.policy.Presets;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.Outage;
@@ -29,8 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ScenarioReaderTests {
 
-    private static final Surroundings SURROUNDINGS = new Surroundings(
-            28_000, "the process may open 30000 files.", 4096, SynRetransmit.LINEAR, ScenarioReaderTests::refusal);
+    private static final Surroundings SURROUNDINGS =
+            new Surroundings(Capacities.of(28_000, 4096), SynRetransmit.LINEAR, ScenarioReaderTests::refusal);
 
     private final ScenarioReader reader = ScenarioReader.forRuns(SURROUNDINGS, () -> -1);
 

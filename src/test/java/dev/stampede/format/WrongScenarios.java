@@ -31,7 +31,7 @@ public final class WrongScenarios {
                 wrong("no client", with("'client_count': 0"), at("/client_count"), "above 0"),
                 wrong("half a client", with("'client_count': 2.5"), at("/client_count"), "whole number", "2.5"),
                 wrong("a fleet beyond int", with("'client_count': 3e9"), at("/client_count"), "at most"),
-                wrong("more clients than fit", with("'client_count': 30000"), at("/client_count"), "28000", "files"),
+                wrong("more clients than fit", with("'client_count': 30000"), at("/client_count"), "28,000", "files"),
                 wrong(
                         "a number in quotes",
                         with("'client_count': '50'"),

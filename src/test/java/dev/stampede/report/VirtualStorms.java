@@ -4,6 +4,7 @@ import dev.stampede.format.FieldCases;
 import dev.stampede.format.ScenarioReader;
 import dev.stampede.format.Story;
 import dev.stampede.storm.Cancellation;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.Progress;
 import dev.stampede.storm.StormListener;
 import dev.stampede.storm.StormResult;
@@ -22,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class VirtualStorms {
 
     private static final Surroundings ANYWHERE =
-            new Surroundings(10_000, "of the test.", 4096, SynRetransmit.LINEAR, target -> null);
+            new Surroundings(Capacities.of(10_000, 4096), SynRetransmit.LINEAR, target -> null);
 
     private VirtualStorms() {}
 

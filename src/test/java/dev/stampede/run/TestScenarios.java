@@ -1,6 +1,7 @@
 package dev.stampede.run;
 
 import dev.stampede.policy.Presets;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
@@ -19,7 +20,7 @@ public final class TestScenarios {
 
     /** At most 1,000 clients. */
     public static final Surroundings SURROUNDINGS =
-            new Surroundings(1000, "the test says so.", 4096, SynRetransmit.LINEAR, target -> null);
+            new Surroundings(Capacities.of(1000, 4096), SynRetransmit.LINEAR, target -> null);
 
     private TestScenarios() {}
 

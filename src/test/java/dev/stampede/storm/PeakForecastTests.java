@@ -56,7 +56,7 @@ class PeakForecastTests {
                 return 100;
             }
         };
-        Surroundings surroundings = new Surroundings(5000, "so.", 128, SynRetransmit.LINEAR, rule);
+        Surroundings surroundings = new Surroundings(Capacities.of(5000, 128), SynRetransmit.LINEAR, rule);
         assertThat(violations(surroundings, 100)).isEmpty();
         assertThat(violations(surroundings, 101)).singleElement().satisfies(violation -> {
             assertThat(violation.pointer()).isEqualTo("/client_count");

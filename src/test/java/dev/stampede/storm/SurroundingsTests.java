@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class SurroundingsTests {
 
     private static final Surroundings SURROUNDINGS = new Surroundings(
-                    10, "of the test.", 128, SynRetransmit.LINEAR, target -> null)
+                    Capacities.of(10, 128), SynRetransmit.LINEAR, target -> null)
             .withVirtualMemory(160_000_000);
 
     private static Scenario virtual(int clients) {
@@ -33,5 +33,22 @@ class SurroundingsTests {
                         Scenarios.with(11, "full-jitter").bursts(1, 1).build()))
                 .singleElement()
                 .satisfies(violation -> assertThat(violation.pointer()).isEqualTo("/client_count"));
+    }
+
+    @Test
+    void aTargetOfYourOwnTakesHalfTheFilesSoItMayHaveTwiceTheClients() {
+        assertThat(SURROUNDINGS.violations(external(20))).isEmpty();
+        assertThat(SURROUNDINGS.violations(external(21))).singleElement().satisfies(violation -> {
+            assertThat(violation.pointer()).isEqualTo("/client_count");
+            assertThat(violation.detail()).contains("at most 20 live clients", "ulimit -n 321");
+        });
+    }
+
+    private static Scenario external(int clients) {
+        return Scenarios.with(clients, "full-jitter")
+                .target("ws://127.0.0.1:9")
+                .teardown(Teardown.By.FLEET)
+                .bursts(1, 1)
+                .build();
     }
 }

@@ -10,6 +10,7 @@ import dev.stampede.policy.Draws;
 import dev.stampede.policy.SeededDraws;
 import dev.stampede.storm.BurstResult;
 import dev.stampede.storm.Cancellation;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.Cause;
 import dev.stampede.storm.EngineKind;
 import dev.stampede.storm.Progress;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FieldCaseAnswersTests {
 
     private static final Surroundings ANYWHERE =
-            new Surroundings(10_000, "of the test.", 4096, SynRetransmit.LINEAR, target -> null);
+            new Surroundings(Capacities.of(10_000, 4096), SynRetransmit.LINEAR, target -> null);
 
     private final List<Tick> ticks = new ArrayList<>();
     private BurstResult burst;

@@ -113,6 +113,7 @@ class ApiDocs {
             case "getRun" -> responses.addApiResponse("200", response("The run.", json("Run", List.of("run"))));
             case "listRuns" -> responses.addApiResponse("200", response("A page of runs.", json("RunPage", List.of())));
             case "getModel" -> responses.addApiResponse("200", response("What it says.", json("Model", List.of())));
+            case "getLimits" -> responses.addApiResponse("200", response("What it holds.", json("Limits", List.of())));
             case "listScenarios" ->
                 responses.addApiResponse("200", response("All of them.", json("FieldCases", List.of())));
             case "getScenario" -> responses.addApiResponse("200", response("The case.", json("FieldCase", List.of())));

@@ -63,6 +63,10 @@ record FormField(String path, String label, String unit, String hint, Kind kind,
         return new FormField(path, label, "", hint, Kind.CHOICE, List.copyOf(choices));
     }
 
+    FormField withHint(String newHint) {
+        return new FormField(path, label, unit, newHint, kind, choices);
+    }
+
     /** The element's id, for labels, links and descriptions. */
     String id() {
         return "f-" + path.replace('.', '-').replace('_', '-');

@@ -25,12 +25,15 @@ final class FormFields {
     /** What folds out for a policy of one's own. */
     static final String OWN_POLICY = "Your own policy";
 
+    static final FormField CLIENTS =
+            number("client_count", "Clients", "", "How many are connected when the storm breaks.");
+
     /** Fields that belong together. */
     record Group(String title, List<FormField> fields) {}
 
     /** What one always wants to say. */
     static final List<FormField> FIRST = List.of(
-            number("client_count", "Clients", "", "How many are connected when the storm breaks."),
+            CLIENTS,
             number("max_iterations", "Bursts", "", "How often everybody is dropped."),
             number("burst_interval", "Burst interval", "s", "Time from one burst to the next."),
             choice(POLICY, "Reconnect policy", "How long clients wait before they try again.", policies()),

@@ -60,10 +60,12 @@ public record FormView(
     /** A policy in words. */
     public record PolicyWords(String id, String formula, String sentence) {}
 
-    static FormView of(StormForm form, FormErrors errors, @Nullable String message, String curl) {
+    /** @param mostLive how many live clients this machine can hold, in figures */
+    static FormView of(StormForm form, FormErrors errors, @Nullable String message, String curl, String mostLive) {
         List<PolicyWords> policies = policyWords(form);
         return new FormView(
                 FormFields.FIRST.stream()
+                        .map(field -> field.equals(FormFields.CLIENTS) ? limited(field, mostLive) : field)
                         .map(field -> field(field, form, errors))
                         .toList(),
                 FormFields.MORE.stream()
@@ -77,6 +79,10 @@ public record FormView(
                         .findFirst()
                         .orElse(policies.get(0)),
                 curl);
+    }
+
+    private static FormField limited(FormField field, String mostLive) {
+        return field.withHint(field.hint() + " Live, at most " + mostLive + " here.");
     }
 
     private static Field field(FormField field, StormForm form, FormErrors errors) {

@@ -13,6 +13,9 @@ import dev.stampede.run.QueueFull;
 import dev.stampede.run.Run;
 import dev.stampede.run.Runs;
 import dev.stampede.storm.InvalidScenario;
+import dev.stampede.storm.LiveCapacity;
+import dev.stampede.storm.Place;
+import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.Violation;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -36,9 +39,11 @@ class HomePageController {
 
     private final Runs runs;
     private final ScenarioReader reader;
+    private final Surroundings surroundings;
     private final JsonMapper json;
 
-    HomePageController(Runs runs, ScenarioReader reader, JsonMapper json) {
+    HomePageController(Runs runs, ScenarioReader reader, Surroundings surroundings, JsonMapper json) {
+        this.surroundings = surroundings;
         this.runs = runs;
         this.reader = reader;
         this.json = json;
@@ -104,7 +109,11 @@ class HomePageController {
     String form(StormForm form, FormErrors errors, @Nullable String message, Model model) {
         Recent recent = Recent.of(runs, RECENT);
         String said = message == null && recent.away() ? HistoryTrouble.SENTENCE : message;
-        model.addAttribute("form", FormView.of(form, errors, said, CurlLine.of(form, json)));
+        LiveCapacity live = surroundings.live();
+        model.addAttribute("form", FormView.of(form, errors, said, CurlLine.of(form, json), CapacityView.most(live)));
+        model.addAttribute(
+                "capacity",
+                CapacityView.of(live, LimitsPageController.clients(form.value(FormFields.CLIENTS)), Place.EMBEDDED));
         model.addAttribute("presets", StormPresets.ALL);
         model.addAttribute("fieldCases", FieldCases.builtIn().all());
         model.addAttribute("lists", RunLists.of(runs.active(), recent.page()));

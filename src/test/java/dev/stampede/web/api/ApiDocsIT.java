@@ -34,6 +34,7 @@ class ApiDocsIT extends ApiTestBase {
                         "/api/runs/{id}/model",
                         "/api/comparisons",
                         "/api/experiments",
+                        "/api/limits",
                         "/api/scenarios",
                         "/api/scenarios/{id}",
                         "/api/policies",

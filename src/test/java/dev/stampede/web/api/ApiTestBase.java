@@ -3,6 +3,7 @@ package dev.stampede.web.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.stampede.format.ScenarioReader;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.StormRunner;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.SynRetransmit;
@@ -33,8 +34,8 @@ abstract class ApiTestBase {
     static final String ENDLESS =
             "{\"name\": \"endless\", \"client_count\": 5, \"burst_interval\": 1, \"max_iterations\": 1}";
 
-    private static final Surroundings SURROUNDINGS = new Surroundings(
-            28_000, "the process may open 30000 files.", 4096, SynRetransmit.LINEAR, ApiTestBase::refusal);
+    private static final Surroundings SURROUNDINGS =
+            new Surroundings(Capacities.of(28_000, 4096), SynRetransmit.LINEAR, ApiTestBase::refusal);
 
     @TestBean(enforceOverride = false)
     @Nullable

@@ -11,6 +11,7 @@ import dev.stampede.format.ScenarioReader;
 import dev.stampede.run.Run;
 import dev.stampede.run.RunState;
 import dev.stampede.run.Runs;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.StormRunner;
 import dev.stampede.storm.Surroundings;
@@ -27,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 class HerdsTests {
 
     private static final Surroundings SURROUNDINGS =
-            new Surroundings(1000, "that is enough.", 4096, SynRetransmit.LINEAR, target -> null);
+            new Surroundings(Capacities.of(1000, 4096), SynRetransmit.LINEAR, target -> null);
 
     private final Runs runs = mock(Runs.class);
 

@@ -15,8 +15,11 @@ import dev.stampede.run.RunNotFound;
 import dev.stampede.run.RunPage;
 import dev.stampede.run.RunState;
 import dev.stampede.run.Runs;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Surroundings;
+import dev.stampede.storm.SynRetransmit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +37,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 @MockitoBean(types = RunHistory.class)
-@WebMvcTest({HomePageController.class, RunPageController.class})
+@WebMvcTest({HomePageController.class, RunPageController.class, LimitsPageController.class})
 class HomePageTests {
 
     private static final UUID ID = UUID.fromString("01a22c98-1029-7796-9888-b21f269a64a1");
@@ -55,6 +58,11 @@ class HomePageTests {
         SecurityFilterChain open(HttpSecurity http) {
             return http.authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                     .build();
+        }
+
+        @Bean
+        Surroundings surroundings() {
+            return new Surroundings(Capacities.of(5_000), SynRetransmit.LINEAR, target -> null);
         }
 
         @Bean
@@ -114,6 +122,31 @@ class HomePageTests {
     void theFormSaysWhoAllowsTargetsOutsideThisMachine() {
         assertThat(body(mvc.get().uri("/").exchange()))
                 .contains("a target on a loopback address that you name", "only where the operator allows it");
+    }
+
+    @Test
+    void theFormSaysHowManyLiveClientsFitAndWhatToSetForMore() {
+        String page = body(mvc.get().uri("/?preset=full-jitter").exchange());
+        assertThat(page)
+                .contains("Live, at most 5,000 here.", "What to set for 50,000 live clients", "ulimit -n 100300");
+    }
+
+    @Test
+    void thePageOfLimitsAnswersForTheNumberThatWasTyped() {
+        String page = body(mvc.get().uri("/limits?clients=7000").exchange());
+        assertThat(page)
+                .contains("at most 5,000 live clients", "For 7,000", "ulimit -n 14300", "ulimit -n 100300")
+                .contains("too few");
+        assertThat(body(mvc.get().uri("/limits?clients=7000&gateway=elsewhere").exchange()))
+                .contains("7,000 live clients fit", "at most 10,000 live clients");
+        for (String odd : List.of("", "many", "-3", "999999999", "12345678901234567890")) {
+            assertThat(mvc.get()
+                            .uri("/limits")
+                            .param("clients", odd)
+                            .param("gateway", "moon")
+                            .exchange())
+                    .hasStatusOk();
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.stampede.web.page;
 
 import dev.stampede.format.ScenarioReader;
+import dev.stampede.storm.Capacities;
 import dev.stampede.storm.StormRunner;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.SynRetransmit;
@@ -23,9 +24,7 @@ class TinyStormWiring {
     @Primary
     Surroundings tinySurroundings() {
         return new Surroundings(
-                5_000,
-                "the open-file limit is small here.",
-                4_096,
+                Capacities.of(5_000, 4_096),
                 SynRetransmit.LINEAR,
                 target -> "Only \"embedded\" and loopback targets are allowed.");
     }
