@@ -1,6 +1,7 @@
 package dev.stampede.format;
 
 import dev.stampede.storm.Introduction;
+import dev.stampede.storm.Trust;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads and writes {@code target}: how clients introduce themselves to an external target. */
 final class IntroductionReader {
 
-    /** Whom to trust: {@code system} is what Java or the operator trusts. */
-    private static final Map<String, Boolean> VERIFIED = verified();
+    /** Whom to trust: {@code system} is what Java or the operator trusts. Anything else is certificates. */
+    private static final Map<String, Trust> TRUST = trust();
 
     private static final List<String> KEYS = List.of(
             "headers",
@@ -30,10 +31,10 @@ final class IntroductionReader {
 
     private IntroductionReader() {}
 
-    private static Map<String, Boolean> verified() {
-        Map<String, Boolean> words = new LinkedHashMap<>();
-        words.put("system", true);
-        words.put("none", false);
+    private static Map<String, Trust> trust() {
+        Map<String, Trust> words = new LinkedHashMap<>();
+        words.put("system", Trust.SYSTEM);
+        words.put("none", Trust.NONE);
         return words;
     }
 
@@ -53,7 +54,21 @@ final class IntroductionReader {
                 fields.text("wait_for"),
                 pingBroken ? null : fields.text("ping_message"),
                 pingBroken ? null : fields.secondsOrNull("ping_interval"),
-                fields.choice("trust", VERIFIED, true));
+                trust(fields));
+    }
+
+    private static Trust trust(Fields fields) {
+        JsonNode value = fields.valueOrNull("trust");
+        if (value == null || !value.isString() || TRUST.containsKey(value.stringValue())) {
+            return fields.choice("trust", TRUST, Trust.SYSTEM);
+        }
+        if (Trust.looksLikePem(value.stringValue())) {
+            return Trust.of(value.stringValue());
+        }
+        // Not repeated: it may be half of something that nobody should see.
+        fields.problem(
+                "trust", "Use \"system\", \"none\", or certificates as PEM text, from -----BEGIN CERTIFICATE----- on.");
+        return Trust.SYSTEM;
     }
 
     private static Map<String, String> texts(@Nullable Fields object) {
@@ -104,7 +119,8 @@ final class IntroductionReader {
         json.put("wait_for", shown.waitFor());
         json.put("ping_message", shown.pingMessage());
         json.set("ping_interval", shown.pingInterval() == null ? json.nullNode() : Numbers.json(shown.pingInterval()));
-        json.put("trust", shown.verified() ? "system" : "none");
+        String pem = shown.trust().pem();
+        json.put("trust", !shown.verified() ? "none" : pem == null ? "system" : pem);
         return json;
     }
 }

@@ -1,6 +1,7 @@
 package dev.stampede.format;
 
 import dev.stampede.storm.Introduction;
+import dev.stampede.storm.Trust;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,6 +18,9 @@ public final class SecretMask {
             mask(target, "first_message");
             maskAll(target, "cookies", false);
             maskAll(target, "headers", true);
+            if (Trust.hasPrivateKey(target.path("trust").asString(""))) {
+                mask(target, "trust");
+            }
         } else if (copy instanceof ObjectNode object) {
             mask(object, "target");
         }

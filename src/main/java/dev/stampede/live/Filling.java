@@ -99,7 +99,9 @@ final class Filling {
             case RESET -> scenario.target() + " closed the connection.";
             case REJECTED -> scenario.target() + " answered with an HTTP status other than 101. Is the path right?";
             case TLS ->
-                "TLS with " + scenario.target() + " failed. Is its certificate trusted (stampede.targets.trust)?";
+                "TLS with " + scenario.target()
+                        + " failed. Is its certificate trusted? The scenario's target.trust takes the"
+                        + " certificates of its authority, and so does the operator's stampede.targets.trust.";
             case PROTOCOL -> scenario.target() + " did not answer as a WebSocket server does.";
             case OTHER ->
                 "The attempts did not leave this machine."

@@ -8,6 +8,7 @@ import dev.stampede.storm.StormListener;
 import dev.stampede.storm.StormResult;
 import dev.stampede.storm.StormRunner;
 import dev.stampede.storm.Target;
+import dev.stampede.storm.Trust;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
@@ -85,15 +86,17 @@ public final class LiveRunner implements StormRunner {
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
         SslContext tls =
-                "wss".equals(uri.getScheme()) ? tls(target.introduction().verified()) : null;
+                "wss".equals(uri.getScheme()) ? tls(target.introduction().trust()) : null;
         return new Endpoint(address, uri.getHost(), address.getPort(), path + query, false, tls, target.introduction());
     }
 
-    private SslContext tls(boolean verified) {
+    private SslContext tls(Trust trust) {
         try {
             SslContextBuilder builder = SslContextBuilder.forClient();
-            if (!verified) {
+            if (!trust.verified()) {
                 builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
+            } else if (trust.pem() != null) {
+                builder.trustManager(trust.certificates());
             } else if (trustedCertificates != null) {
                 builder.trustManager(trusting(trustedCertificates));
             }

@@ -18,6 +18,12 @@ final class Notes {
                     "The target's certificate is not verified (trust \"none\"): anybody in between can pretend to be the"
                             + " target and read what clients send, secrets included.");
         }
+        int own = scenario.target().introduction().trust().certificates().size();
+        if (own > 0) {
+            notes.add(
+                    "The target's certificate is verified by the " + (own == 1 ? "certificate" : own + " certificates")
+                            + " that came with the scenario, and by nothing else.");
+        }
         Duration tick = scenario.effectiveTick();
         if (!tick.equals(scenario.tickInterval())) {
             notes.add(coarsened(scenario, tick));

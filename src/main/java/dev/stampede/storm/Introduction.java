@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param waitFor the text that the first answer must contain for a client to count as acknowledged; null for any message
  * @param pingMessage a text message that each open client sends again and again; null for none
  * @param pingInterval from one such message to the next; null without a message
- * @param verified false to take any certificate of the target's
+ * @param trust whose certificates the target may show
  */
 public record Introduction(
         Map<String, String> headers,
@@ -33,14 +33,14 @@ public record Introduction(
         @Nullable String waitFor,
         @Nullable String pingMessage,
         @Nullable Duration pingInterval,
-        boolean verified) {
+        Trust trust) {
 
     /** What stands where a secret was. */
     public static final String MASK = "***";
 
     /** Nothing but what the standard asks for. */
     public static final Introduction NONE =
-            new Introduction(Map.of(), Map.of(), null, List.of(), null, null, null, null, true);
+            new Introduction(Map.of(), Map.of(), null, List.of(), null, null, null, null, Trust.SYSTEM);
 
     /** In these headers nobody keeps a secret; the value of any other may be one. */
     private static final Set<String> OPEN_HEADERS =
@@ -50,6 +50,11 @@ public record Introduction(
         headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
         cookies = Collections.unmodifiableMap(new LinkedHashMap<>(cookies));
         subprotocols = List.copyOf(subprotocols);
+    }
+
+    /** False if any certificate of the target's is taken. */
+    public boolean verified() {
+        return trust.verified();
     }
 
     /** True if the value of that header may be a secret. */
@@ -77,7 +82,7 @@ public record Introduction(
                 waitFor,
                 pingMessage,
                 pingInterval,
-                verified);
+                trust);
     }
 
     /** Where a secret is asked for again, because only its mask is left. */
@@ -107,6 +112,6 @@ public record Introduction(
         return "Introduction[" + headers.size() + " headers, " + cookies.size() + " cookies, "
                 + (bearerToken == null ? "no" : "a") + " bearer token, subprotocols " + subprotocols + ", "
                 + (firstMessage == null ? "no" : "a") + " first message, "
-                + (verified ? "verified" : "not verified") + "]";
+                + trust + "]";
     }
 }

@@ -202,7 +202,10 @@ final class IntroductionRules {
     }
 
     private void trust(String scheme) {
-        if (!introduction.verified() && !"wss".equals(scheme)) {
+        String fault = introduction.trust().fault();
+        if (fault != null) {
+            add("/trust", fault);
+        } else if (!introduction.trust().equals(Trust.SYSTEM) && !"wss".equals(scheme)) {
             add("/trust", "Only wss:// has certificates to trust. Leave this out.");
         }
     }

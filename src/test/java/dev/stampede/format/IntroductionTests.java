@@ -9,7 +9,9 @@ import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.SynRetransmit;
+import dev.stampede.storm.Trust;
 import dev.stampede.storm.Violation;
+import io.netty.pkitesting.CertificateBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +68,7 @@ class IntroductionTests {
                         "welcome",
                         "ping",
                         Duration.ofSeconds(20),
-                        false));
+                        Trust.NONE));
         assertThat(read("null").target().introduction()).isEqualTo(Introduction.NONE);
         assertThat(read("{}").target().introduction()).isEqualTo(Introduction.NONE);
     }
@@ -193,6 +195,8 @@ class IntroductionTests {
                 "{'ping_message': 'p', 'ping_interval': 'often'}                    | /target/ping_interval",
                 "{'trust': 'none'}                                                  | /target/trust",
                 "{'trust': false}                                                   | /target/trust",
+                "{'trust': 'mine'}                                                  | /target/trust",
+                "{'trust': '-----BEGIN CERTIFICATE-----'}                           | /target/trust",
                 "{'verify': false}                                                  | /target/verify",
                 "[]                                                                 | /target"
             })
@@ -240,5 +244,46 @@ class IntroductionTests {
         List<Violation> violations = violations("ws://gateway.example.org/", wrong);
         assertThat(violations).hasSize(5);
         assertThat(violations.toString()).doesNotContain("s3cret");
+    }
+
+    private static String trusting(String pem) {
+        return JsonMapper.shared().createObjectNode().put("trust", pem).toString();
+    }
+
+    @Test
+    void aScenarioBringsItsOwnCertificatesAndTheyAreNoSecret() throws Exception {
+        String pem = new CertificateBuilder()
+                .subject("CN=our.authority")
+                .setIsCertificateAuthority(true)
+                .buildSelfSigned()
+                .getCertificatePEM();
+        Scenario scenario = read(trusting("# ours\n" + pem));
+        assertThat(scenario.target().introduction().trust()).isEqualTo(Trust.of(pem));
+        String written = ScenarioWriter.write(scenario);
+        assertThat(written).contains("BEGIN CERTIFICATE").doesNotContain("ours");
+        assertThat(ScenarioReader.forHistory().read(written)).isEqualTo(scenario);
+        assertThat(violations("ws://gateway.example.org/", trusting(pem)))
+                .singleElement()
+                .satisfies(violation -> assertThat(violation.detail()).contains("Only wss://"));
+    }
+
+    @Test
+    void aPrivateKeyAmongTheCertificatesIsRefusedAndNeverRepeated() throws Exception {
+        String key = new CertificateBuilder()
+                .subject("CN=careless")
+                .setIsCertificateAuthority(true)
+                .buildSelfSigned()
+                .getPrivateKeyPEM();
+        String secret = key.lines().skip(1).findFirst().orElseThrow();
+        List<Violation> violations = violations("wss://gateway.example.org/", trusting(key));
+        assertThat(violations).singleElement().satisfies(violation -> {
+            assertThat(violation.pointer()).isEqualTo("/target/trust");
+            assertThat(violation.detail()).contains("private key").doesNotContain(secret);
+        });
+        assertThat(violations("wss://gateway.example.org/", trusting(secret)).toString())
+                .as("without its first line")
+                .doesNotContain(secret);
+        JsonNode typed = JsonMapper.shared().readTree(scenario("wss://x/", trusting(key)));
+        assertThat(SecretMask.of(typed).toString()).doesNotContain(secret);
     }
 }

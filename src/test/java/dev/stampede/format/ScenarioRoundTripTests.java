@@ -24,6 +24,7 @@ import dev.stampede.storm.Target;
 import dev.stampede.storm.Teardown;
 import dev.stampede.storm.Threshold;
 import dev.stampede.storm.Thresholds;
+import dev.stampede.storm.Trust;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -111,7 +112,7 @@ class ScenarioRoundTripTests {
                         count % 2 == 0 ? "ack \"" + count + "\"" : null,
                         count % 3 == 0 ? "ping" : null,
                         count % 3 == 0 ? Duration.ofMillis(1000 + count) : null,
-                        count % 5 != 0);
+                        count % 5 != 0 ? Trust.SYSTEM : Trust.NONE);
     }
 
     private static Thresholds thresholds(int count) {

@@ -17,8 +17,11 @@ import dev.stampede.storm.StormListener;
 import dev.stampede.storm.StormResult;
 import dev.stampede.storm.Teardown;
 import dev.stampede.storm.Tick;
+import dev.stampede.storm.Trust;
 import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -69,11 +72,11 @@ class IntroductionIT {
     }
 
     private static Introduction offering(String... subprotocols) {
-        return new Introduction(Map.of(), Map.of(), null, List.of(subprotocols), null, null, null, null, true);
+        return new Introduction(Map.of(), Map.of(), null, List.of(subprotocols), null, null, null, null, Trust.SYSTEM);
     }
 
     private static Introduction saying(@Nullable String first, @Nullable String waitFor) {
-        return new Introduction(Map.of(), Map.of(), null, List.of(), first, waitFor, null, null, true);
+        return new Introduction(Map.of(), Map.of(), null, List.of(), first, waitFor, null, null, Trust.SYSTEM);
     }
 
     @Test
@@ -87,7 +90,7 @@ class IntroductionIT {
                 null,
                 null,
                 null,
-                true);
+                Trust.SYSTEM);
         try (ScriptedServer server = new ScriptedServer(visit -> {
             visit.open("Sec-WebSocket-Protocol: soap\r\n");
             visit.listen();
@@ -166,7 +169,15 @@ class IntroductionIT {
     @Test
     void clientsSayTheirFirstMessageAndPing() throws IOException {
         Introduction introduction = new Introduction(
-                Map.of(), Map.of(), null, List.of(), "{\"hello\":\"ü\"}", null, "ping!", Duration.ofSeconds(1), true);
+                Map.of(),
+                Map.of(),
+                null,
+                List.of(),
+                "{\"hello\":\"ü\"}",
+                null,
+                "ping!",
+                Duration.ofSeconds(1),
+                Trust.SYSTEM);
         try (ScriptedServer server = new ScriptedServer(visit -> {
             visit.open("");
             visit.listen();
@@ -232,17 +243,60 @@ class IntroductionIT {
 
     @Test
     void aCertificateThatNobodyTrustsIsTakenWhenVerificationIsOff() throws Exception {
-        java.security.KeyStore keys = new CertificateBuilder()
+        KeyStore keys = new CertificateBuilder()
                 .subject("CN=somebody.else")
                 .setIsCertificateAuthority(true)
                 .buildSelfSigned()
                 .toKeyStore("secret".toCharArray());
-        Introduction unverified = new Introduction(Map.of(), Map.of(), null, List.of(), null, null, null, null, false);
+        Introduction unverified =
+                new Introduction(Map.of(), Map.of(), null, List.of(), null, null, null, null, Trust.NONE);
         try (TomcatEcho server = new TomcatEcho(keys)) {
             String uri = "wss://127.0.0.1:" + server.port() + "/echo";
             assertThat(run(cold(3, uri, unverified, 0.5)).totals().failures()).isZero();
             assertThat(run(cold(3, uri, Introduction.NONE, 0.5)).totals().failed())
                     .containsOnlyKeys(Cause.TLS);
         }
+    }
+
+    private static Introduction trusting(String pem) {
+        return new Introduction(Map.of(), Map.of(), null, List.of(), null, null, null, null, Trust.of(pem));
+    }
+
+    @Test
+    void aScenarioBringsTheAuthorityThatItsTargetIsSignedBy() throws Exception {
+        X509Bundle authority = authority("our.authority");
+        X509Bundle another = authority("another.authority");
+        KeyStore keys = new CertificateBuilder()
+                .subject("CN=gateway")
+                .addSanIpAddress("127.0.0.1")
+                .buildIssuedBy(authority)
+                .toKeyStore("secret".toCharArray());
+        try (TomcatEcho server = new TomcatEcho(keys)) {
+            String uri = "wss://127.0.0.1:" + server.port() + "/echo";
+            assertThat(run(cold(3, uri, Introduction.NONE, 0.5)).totals().failed())
+                    .containsOnlyKeys(Cause.TLS);
+            assertThat(run(cold(3, uri, trusting(another.getCertificatePEM()), 0.5))
+                            .totals()
+                            .failed())
+                    .containsOnlyKeys(Cause.TLS);
+            StormResult trusted =
+                    run(cold(3, uri, trusting(another.getCertificatePEM() + authority.getCertificatePEM()), 0.5));
+            assertThat(trusted.totals().failures()).isZero();
+            assertThat(trusted.totals().opened()).isGreaterThanOrEqualTo(3);
+            String otherName = uri.replace("127.0.0.1", "localhost");
+            assertThat(run(cold(3, otherName, trusting(authority.getCertificatePEM()), 0.5))
+                            .totals()
+                            .failed())
+                    .as("the name has to match all the same")
+                    .containsOnlyKeys(Cause.TLS);
+        }
+    }
+
+    private static X509Bundle authority(String name) throws Exception {
+        return new CertificateBuilder()
+                .subject("CN=" + name)
+                .setIsCertificateAuthority(true)
+                .setKeyUsage(true, CertificateBuilder.KeyUsage.keyCertSign)
+                .buildSelfSigned();
     }
 }

@@ -27,7 +27,7 @@ import org.apache.tomcat.websocket.server.WsSci;
 import org.jspecify.annotations.Nullable;
 
 /** Somebody else's WebSocket server: Tomcat with an echo endpoint at /echo. */
-final class TomcatEcho implements AutoCloseable {
+public final class TomcatEcho implements AutoCloseable {
 
     static final AtomicInteger SESSIONS = new AtomicInteger();
 
@@ -35,7 +35,7 @@ final class TomcatEcho implements AutoCloseable {
     private final Path directory;
 
     /** @param keys the server's certificate and key for wss under the password "secret"; null for ws */
-    TomcatEcho(@Nullable KeyStore keys) throws IOException, LifecycleException {
+    public TomcatEcho(@Nullable KeyStore keys) throws IOException, LifecycleException {
         this(keys, 0);
     }
 
@@ -71,7 +71,7 @@ final class TomcatEcho implements AutoCloseable {
         connector.addSslHostConfig(host);
     }
 
-    int port() {
+    public int port() {
         return tomcat.getConnector().getLocalPort();
     }
 

@@ -19,6 +19,19 @@ final class FormErrors {
         return new FormErrors();
     }
 
+    static FormErrors of(List<Violation> violations, StormForm form) {
+        String trust = "/" + FormFields.TRUST.replace('.', '/');
+        String certificates = "/" + FormFields.CERTIFICATES.replace('.', '/');
+        return of(
+                violations.stream()
+                        .map(violation ->
+                                form.hasCertificates() && violation.pointer().equals(trust)
+                                        ? new Violation(certificates, violation.detail())
+                                        : violation)
+                        .toList(),
+                form.hasCustomPolicy());
+    }
+
     static FormErrors of(List<Violation> violations, boolean customPolicy) {
         FormErrors errors = new FormErrors();
         for (Violation violation : violations) {

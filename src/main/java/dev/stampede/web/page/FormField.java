@@ -24,6 +24,8 @@ record FormField(String path, String label, String unit, String hint, Kind kind,
         LIST,
         CHOICE,
         FLAG,
+        /** Several lines of text. */
+        LINES,
         /** Several lines of JSON. */
         JSON
     }
@@ -48,6 +50,10 @@ record FormField(String path, String label, String unit, String hint, Kind kind,
 
     static FormField flag(String path, String label) {
         return new FormField(path, label, "", "", Kind.FLAG, List.of());
+    }
+
+    static FormField lines(String path, String label, String hint) {
+        return new FormField(path, label, "", hint, Kind.LINES, List.of());
     }
 
     static FormField json(String path, String label, String hint) {

@@ -3,6 +3,7 @@ package dev.stampede.web.page;
 import static dev.stampede.web.page.FormField.choice;
 import static dev.stampede.web.page.FormField.flag;
 import static dev.stampede.web.page.FormField.json;
+import static dev.stampede.web.page.FormField.lines;
 import static dev.stampede.web.page.FormField.list;
 import static dev.stampede.web.page.FormField.number;
 import static dev.stampede.web.page.FormField.secret;
@@ -21,6 +22,10 @@ final class FormFields {
     static final String POLICY = "policy.preset";
     static final String POLICY_JSON = "policy.json";
     static final String THRESHOLDS = "thresholds";
+    static final String TRUST = "target.trust";
+
+    /** Goes into the scenario's {@code target.trust} too. */
+    static final String CERTIFICATES = "target.certificates";
 
     /** What folds out for a policy of one's own. */
     static final String OWN_POLICY = "Your own policy";
@@ -202,11 +207,12 @@ final class FormFields {
                         "\"embedded\", or a ws:// or wss:// address. Beyond this machine the operator lists what may be"
                                 + " attacked."),
                 choice(
-                        "target.trust",
+                        TRUST,
                         "Certificates of wss://",
-                        "By what Java or the operator trusts. Without it, anybody in between can read everything.",
+                        "By what Java, the operator or the certificates below vouch for. Not verified, anybody in"
+                                + " between can read everything.",
                         "",
-                        "system: verified",
+                        "verified",
                         "none",
                         "none: not verified, unsafe"),
                 secret("target.bearer_token", "Bearer token", "Without the word Bearer. Not kept with the run."),
@@ -226,7 +232,12 @@ final class FormFields {
                         "Headers as JSON",
                         "{\"X-Api-Key\": \"…\", \"Origin\": \"https://app.example.org\"}. Values that may be secret are"
                                 + " not kept with the run."),
-                json("target.cookies", "Cookies as JSON", "{\"session\": \"…\"}. Not kept with the run."));
+                json("target.cookies", "Cookies as JSON", "{\"session\": \"…\"}. Not kept with the run."),
+                lines(
+                        CERTIFICATES,
+                        "Certificates to trust, as PEM",
+                        "Of the authority that signs the target's: from -----BEGIN CERTIFICATE----- on. These and no others"
+                                + " are then trusted. Never a private key."));
     }
 
     private static List<FormField> thresholds() {

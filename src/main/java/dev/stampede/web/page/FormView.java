@@ -5,6 +5,7 @@ import dev.stampede.format.PolicyCatalogue;
 import dev.stampede.policy.NamedPolicy;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.PolicyMix;
+import dev.stampede.storm.Trust;
 import dev.stampede.storm.Violation;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +87,7 @@ public record FormView(
     }
 
     private static Field field(FormField field, StormForm form, FormErrors errors) {
-        String value = form.value(field);
+        String value = shown(field, form.value(field));
         return new Field(
                 field.id(),
                 field.path(),
@@ -100,6 +101,11 @@ public record FormView(
                         .map(choice -> new Option(
                                 choice.value(), choice.words(), choice.value().equals(value)))
                         .toList());
+    }
+
+    /** A private key that went astray is not sent back. */
+    private static String shown(FormField field, String value) {
+        return field.kind() == FormField.Kind.LINES && Trust.hasPrivateKey(value) ? "" : value;
     }
 
     private static Group group(FormFields.Group group, StormForm form, FormErrors errors) {

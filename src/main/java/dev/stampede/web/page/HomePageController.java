@@ -87,7 +87,7 @@ class HomePageController {
             return "redirect:/runs/" + run.id();
         } catch (InvalidScenario invalid) {
             response.setStatus(422);
-            return form(form, FormErrors.of(invalid.violations(), form.hasCustomPolicy()), null, model);
+            return form(form, FormErrors.of(invalid.violations(), form), null, model);
         } catch (MalformedJson malformed) {
             // Only the policy is JSON that somebody typed.
             response.setStatus(422);

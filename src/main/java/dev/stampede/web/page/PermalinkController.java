@@ -57,7 +57,7 @@ class PermalinkController {
         } catch (InvalidScenario invalid) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             StormForm form = asFarAsItGoes(scenario).orElseGet(PermalinkController::usual);
-            return home.form(form, FormErrors.of(invalid.violations(), form.hasCustomPolicy()), null, model);
+            return home.form(form, FormErrors.of(invalid.violations(), form), null, model);
         }
     }
 

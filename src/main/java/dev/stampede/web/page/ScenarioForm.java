@@ -1,6 +1,7 @@
 package dev.stampede.web.page;
 
 import dev.stampede.policy.NamedPolicy;
+import dev.stampede.storm.Trust;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,6 +27,11 @@ final class ScenarioForm {
                 typed.put(field.path(), json.writerWithDefaultPrettyPrinter().writeValueAsString(value));
             }
         });
+        String trust = typed.getOrDefault(FormFields.TRUST, "");
+        if (Trust.looksLikePem(trust)) {
+            typed.remove(FormFields.TRUST);
+            typed.put(FormFields.CERTIFICATES, trust);
+        }
         JsonNode policy = scenario.path("policy");
         if (policy.isString()) {
             typed.put(FormFields.POLICY, policy.stringValue());

@@ -80,9 +80,22 @@ final class StormForm {
         FormFields.all()
                 .filter(field -> values.containsKey(field.path()))
                 .filter(field -> !field.path().startsWith("policy."))
+                .filter(field -> !field.path().equals(FormFields.CERTIFICATES))
                 .forEach(field -> put(scenario, field));
         putPolicy(scenario);
+        putTrust(scenario);
         return scenario;
+    }
+
+    boolean hasCertificates() {
+        return values.containsKey(FormFields.CERTIFICATES) && !values.containsKey(FormFields.TRUST);
+    }
+
+    /** Two fields make one key: certificates count where verification is not switched off. */
+    private void putTrust(ObjectNode scenario) {
+        if (hasCertificates()) {
+            scenario.withObjectProperty("target").put("trust", values.get(FormFields.CERTIFICATES));
+        }
     }
 
     private void put(ObjectNode scenario, FormField field) {

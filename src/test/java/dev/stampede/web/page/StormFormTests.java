@@ -9,6 +9,9 @@ import dev.stampede.format.ScenarioReader;
 import dev.stampede.format.ScenarioWriter;
 import dev.stampede.storm.InvalidScenario;
 import dev.stampede.storm.Scenario;
+import dev.stampede.storm.Trust;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +47,7 @@ class StormFormTests {
             read(form);
             return FormErrors.none();
         } catch (InvalidScenario invalid) {
-            return FormErrors.of(invalid.violations(), form.hasCustomPolicy());
+            return FormErrors.of(invalid.violations(), form);
         }
     }
 
@@ -278,5 +281,44 @@ class StormFormTests {
                     .as(fieldCase.id())
                     .isEqualTo(reader.read(fieldCase.json()));
         }
+    }
+
+    private static X509Bundle authority() throws Exception {
+        return new CertificateBuilder()
+                .subject("CN=our.authority")
+                .setIsCertificateAuthority(true)
+                .buildSelfSigned();
+    }
+
+    private static Map<String, String> trusting(String pem) {
+        Map<String, String> typed = smallWith("target.certificates", pem);
+        typed.put("uri", "wss://localhost:1/");
+        return typed;
+    }
+
+    @Test
+    void certificatesAreTypedAndComeBackIntoTheirField() throws Exception {
+        String pem = authority().getCertificatePEM();
+        Scenario ran = read(StormForm.of(trusting(pem.replace("\n", "\r\n"))));
+        assertThat(ran.target().introduction().trust()).isEqualTo(Trust.of(pem));
+        StormForm again = ScenarioForm.of(ScenarioWriter.tree(ran), JSON);
+        assertThat(again.value(field("target.trust"))).isEmpty();
+        assertThat(read(again)).isEqualTo(ran);
+        Map<String, String> switchedOff = trusting(pem);
+        switchedOff.put("target.trust", "none");
+        assertThat(read(StormForm.of(switchedOff)).target().introduction().trust())
+                .isEqualTo(Trust.NONE);
+    }
+
+    @Test
+    void aPrivateKeyIsNamedBesideItsFieldAndNotSentBack() throws Exception {
+        String key = authority().getPrivateKeyPEM();
+        String secret = key.lines().skip(1).findFirst().orElseThrow();
+        StormForm form = StormForm.of(trusting(key));
+        FormErrors errors = errors(trusting(key));
+        assertThat(errors.at(field("target.certificates")))
+                .hasValueSatisfying(said -> assertThat(said).contains("private key"));
+        assertThat(errors.at(field("target.trust"))).isEmpty();
+        assertThat(FormView.of(form, errors, null, "", "1").toString()).doesNotContain(secret);
     }
 }
