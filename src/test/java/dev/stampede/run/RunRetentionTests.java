@@ -91,4 +91,18 @@ class RunRetentionTests {
             assertThat(names(house)).containsExactly("b");
         }
     }
+
+    @Test
+    void aClockThatWasSetBackDoesNotKeepTheNextSweepAway() {
+        try (RunHouse house = keeping(1, null)) {
+            ended(house, "a");
+            house.jdbc.sql("update run set pinned = true").update();
+            ended(house, "b");
+            house.jdbc.sql("update run set pinned = false").update();
+
+            house.clock.pass(Duration.ofDays(-1));
+            house.keeper.round();
+            assertThat(names(house)).containsExactly("b");
+        }
+    }
 }

@@ -97,6 +97,7 @@ class RunsTests {
         assertThatThrownBy(() -> runs.submit(TestScenarios.small()))
                 .isInstanceOf(HistoryFull.class)
                 .hasMessageContaining("10 runs");
+        assertThatThrownBy(() -> runs.submitAll(List.of(TestScenarios.small()))).isInstanceOf(HistoryFull.class);
         house.history.delete(first.id());
         assertThat(runs.submit(TestScenarios.small()).state()).isEqualTo(RunState.QUEUED);
     }
@@ -329,6 +330,17 @@ class RunsTests {
             assertThat(neverBegan.failure()).contains("before this run began").doesNotContain("is kept");
             assertThat(neverBegan.progress().words()).isEqualTo("Interrupted");
             assertThat(next.runs.ticks(running.id(), -1, ALL)).isEqualTo(TestTicks.range(0, 9));
+        }
+    }
+
+    @Test
+    void whatACrashLeftIsInterruptedBeforeAnybodyCanAsk() {
+        Run run = runs.submit(TestScenarios.small());
+        try (RunHouse next = new RunHouse(RunHouse.limits(3, 10), house.database)) {
+            RunLifecycle lifecycle =
+                    new RunLifecycle(next.queue, next.worker, next.herald, next.keeper, next.leases, next.clock);
+            assertThat(lifecycle.isRunning()).isFalse();
+            assertThat(next.runs.get(run.id()).state()).isEqualTo(RunState.INTERRUPTED);
         }
     }
 
