@@ -18,9 +18,6 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class PortlessGeneratorIT {
 
-    /** Ports for each of the 64 addresses that clients spread over: 256 connections. */
-    private static final String PORTS = "40000 40003";
-
     private static final int TOO_MANY = 600;
     private static final int FEW = 50;
     private static final String OUT_OF_PORTS = "attempts never left this machine: no local port was free.";
@@ -50,14 +47,15 @@ class PortlessGeneratorIT {
                 .as("where the kernel chooses the port")
                 .contains("attempts=" + TOO_MANY, "accounting=[]", OUT_OF_PORTS);
         assertThat(lines.get(3))
-                .as("as if nothing had been")
+                .as("with ports again, as if nothing had been")
                 .contains("opened=" + FEW, "accounting=[]")
                 .doesNotContain("no local port");
     }
 
     /** Linux gives a process its own loopback and its own range of ports, if it may have them. */
     private static Process inNetworkOfItsOwn(String... command) throws IOException {
-        String few = "ip link set lo up && echo " + PORTS + " > /proc/sys/net/ipv4/ip_local_port_range && exec \"$@\"";
+        String few = "ip link set lo up && echo " + PortlessGenerator.FEW_PORTS
+                + " > /proc/sys/net/ipv4/ip_local_port_range && exec \"$@\"";
         return new ProcessBuilder(Stream.concat(
                                 Stream.of("sh", "-c", "exec unshare -rn sh -c '" + few + "' sh \"$@\"", "sh"),
                                 Stream.of(command))
