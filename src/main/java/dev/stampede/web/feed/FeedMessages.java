@@ -12,8 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** What the feed says; names become snake_case in JSON. */
 final class FeedMessages {
 
-    /** Most ticks in a snapshot: more than a chart can show. */
-    static final int MOST_POINTS = 1500;
+    /** Most ticks in a snapshot: as many as a chart shows. With their extremes they fit into half a send buffer. */
+    static final int MOST_POINTS = 800;
 
     /** The last sequence number of a run that has no tick yet: one before the fill's. */
     static final int NO_TICK = Tick.FILL - 1;
