@@ -1,7 +1,6 @@
 package dev.stampede.gateway;
 
 import java.util.Base64;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The header lines of an upgrade request, as far as an upgrade needs them. */
@@ -26,28 +25,35 @@ final class Headers {
                 broken = true;
                 return;
             }
-            header(
-                    head.substring(start, colon).toLowerCase(Locale.ROOT),
-                    head.substring(colon + 1, end).strip());
+            header(head, start, colon, end);
             start = end + 2;
         }
     }
 
-    private void header(String name, String value) {
-        switch (name) {
-            case "host" -> host = true;
-            case "upgrade" -> upgrade |= RequestParser.hasToken(value, "websocket");
-            case "connection" -> connection |= RequestParser.hasToken(value, "upgrade");
-            case "sec-websocket-version" -> version = value.equals("13");
-            case "sec-websocket-key" -> {
-                // Twice is once too often.
-                broken |= key != null || !isKey(value);
-                key = value;
-            }
-            default -> {
-                // Nothing else matters to an upgrade.
-            }
+    /** Each request is read once: nothing is cut out of it that an upgrade does not need. */
+    private void header(String head, int start, int colon, int end) {
+        if (isNamed("host", head, start, colon)) {
+            host = true;
+        } else if (isNamed("upgrade", head, start, colon)) {
+            upgrade |= RequestParser.hasToken(value(head, colon, end), "websocket");
+        } else if (isNamed("connection", head, start, colon)) {
+            connection |= RequestParser.hasToken(value(head, colon, end), "upgrade");
+        } else if (isNamed("sec-websocket-version", head, start, colon)) {
+            version = value(head, colon, end).equals("13");
+        } else if (isNamed("sec-websocket-key", head, start, colon)) {
+            String value = value(head, colon, end);
+            // Twice is once too often.
+            broken |= key != null || !isKey(value);
+            key = value;
         }
+    }
+
+    private static boolean isNamed(String name, String head, int start, int colon) {
+        return colon - start == name.length() && head.regionMatches(true, start, name, 0, name.length());
+    }
+
+    private static String value(String head, int colon, int end) {
+        return head.substring(colon + 1, end).strip();
     }
 
     private static boolean isKey(String value) {

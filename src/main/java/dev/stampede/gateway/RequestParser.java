@@ -75,6 +75,9 @@ final class RequestParser {
 
     /** True if a comma-separated header value has this token; both in lower case. */
     static boolean hasToken(String value, String token) {
+        if (value.equalsIgnoreCase(token)) {
+            return true;
+        }
         String lower = value.toLowerCase(Locale.ROOT);
         for (int from = 0; from <= lower.length(); ) {
             int comma = lower.indexOf(',', from);

@@ -2,7 +2,6 @@ package dev.stampede.live;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +67,7 @@ record HandshakeResponse(
         }
         String head = in.toString(in.readerIndex(), end - END_OF_HEAD - in.readerIndex(), StandardCharsets.ISO_8859_1);
         in.readerIndex(end);
-        return parse(head.split("\r\n", -1));
+        return new Head(head).read();
     }
 
     private static int endOfHead(ByteBuf in, int from) {
@@ -84,47 +83,82 @@ record HandshakeResponse(
         return -1;
     }
 
-    private static HandshakeResponse parse(String[] lines) throws Malformed {
-        Matcher statusLine = STATUS_LINE.matcher(lines.length == 0 ? "" : lines[0]);
-        if (!statusLine.matches()) {
-            throw new Malformed("the answer does not start with an HTTP status");
+    /** A head on its way to an answer. It is read once per attempt, so nothing is cut out of it that is not asked for. */
+    private static final class Head {
+
+        private final String head;
+        private boolean upgrade;
+        private boolean connection;
+        private boolean extended;
+        private @Nullable String accept;
+        private @Nullable String subprotocol;
+        private String retryAfter = "";
+        private String date = "";
+
+        Head(String head) {
+            this.head = head;
         }
-        boolean upgrade = false;
-        boolean connection = false;
-        boolean extended = false;
-        String accept = null;
-        String subprotocol = null;
-        String retryAfter = "";
-        String date = "";
-        for (int i = 1; i < lines.length; i++) {
-            int colon = lines[i].indexOf(':');
-            if (colon <= 0) {
-                throw new Malformed("the answer has a header line without a colon");
+
+        HandshakeResponse read() throws Malformed {
+            int end = lineEnd(0);
+            Matcher statusLine = STATUS_LINE.matcher(head).region(0, end);
+            if (!statusLine.matches()) {
+                throw new Malformed("the answer does not start with an HTTP status");
             }
-            String value = lines[i].substring(colon + 1).strip();
-            switch (lines[i].substring(0, colon).toLowerCase(Locale.ROOT)) {
-                case "upgrade" -> upgrade |= value.equalsIgnoreCase("websocket");
-                case "connection" -> connection |= hasToken(value, "upgrade");
-                case "sec-websocket-accept" -> accept = value;
-                case "sec-websocket-extensions" -> extended = true;
-                case "sec-websocket-protocol" ->
-                    // Two choices are none: together they are nothing that was offered.
-                    subprotocol = subprotocol == null ? value : subprotocol + ", " + value;
-                case "retry-after" -> retryAfter = value;
-                case "date" -> date = value;
-                default -> {}
+            for (int start = end + 2; start <= head.length(); start = end + 2) {
+                end = lineEnd(start);
+                int colon = head.indexOf(':', start);
+                if (colon <= start || colon >= end) {
+                    throw new Malformed("the answer has a header line without a colon");
+                }
+                header(start, colon, end);
+            }
+            return new HandshakeResponse(
+                    Integer.parseInt(head, statusLine.start(1), statusLine.end(1), 10),
+                    upgrade && connection,
+                    accept,
+                    extended,
+                    subprotocol,
+                    RetryAfter.seconds(retryAfter, date));
+        }
+
+        private int lineEnd(int start) {
+            int end = head.indexOf("\r\n", start);
+            return end < 0 ? head.length() : end;
+        }
+
+        private void header(int start, int colon, int end) {
+            if (isNamed("upgrade", start, colon)) {
+                upgrade |= value(colon, end).equalsIgnoreCase("websocket");
+            } else if (isNamed("connection", start, colon)) {
+                connection |= hasToken(value(colon, end), "upgrade");
+            } else if (isNamed("sec-websocket-accept", start, colon)) {
+                accept = value(colon, end);
+            } else if (isNamed("sec-websocket-extensions", start, colon)) {
+                extended = true;
+            } else if (isNamed("sec-websocket-protocol", start, colon)) {
+                // Two choices are none: together they are nothing that was offered.
+                subprotocol = subprotocol == null ? value(colon, end) : subprotocol + ", " + value(colon, end);
+            } else if (isNamed("retry-after", start, colon)) {
+                retryAfter = value(colon, end);
+            } else if (isNamed("date", start, colon)) {
+                date = value(colon, end);
             }
         }
-        return new HandshakeResponse(
-                Integer.parseInt(statusLine.group(1)),
-                upgrade && connection,
-                accept,
-                extended,
-                subprotocol,
-                RetryAfter.seconds(retryAfter, date));
+
+        private boolean isNamed(String name, int start, int colon) {
+            return colon - start == name.length() && head.regionMatches(true, start, name, 0, name.length());
+        }
+
+        private String value(int colon, int end) {
+            return head.substring(colon + 1, end).strip();
+        }
     }
 
     private static boolean hasToken(String list, String token) {
+        if (list.equalsIgnoreCase(token)) {
+            return true;
+        }
         for (String part : list.split(",", -1)) {
             if (part.strip().equalsIgnoreCase(token)) {
                 return true;

@@ -3,6 +3,7 @@ package dev.stampede.live;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
 
 /** The Retry-After header of RFC 9110 section 10.2.3: seconds, or a date. */
 final class RetryAfter {
@@ -10,6 +11,7 @@ final class RetryAfter {
     private static final long LONGEST = 86_400L * 365;
     private static final int LONGEST_DATE = 40;
     private static final long UNKNOWN = -1;
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,15}");
 
     private RetryAfter() {}
 
@@ -19,7 +21,10 @@ final class RetryAfter {
      * @param date the answer's own Date, by whose clock a date is meant; where it has none, our clock has to do
      */
     static long seconds(String value, String date) {
-        if (value.matches("[0-9]{1,15}")) {
+        if (value.isEmpty()) {
+            return UNKNOWN;
+        }
+        if (SECONDS.matcher(value).matches()) {
             return Math.min(LONGEST, Long.parseLong(value));
         }
         long then = epochSecond(value);

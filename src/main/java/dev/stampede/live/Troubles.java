@@ -32,14 +32,13 @@ final class Troubles {
                 return Cause.PROTOCOL;
             }
         }
-        String text = text(broken);
-        if (text.contains("reset") || text.contains("broken pipe")) {
+        if (says(broken, "reset") || says(broken, "broken pipe")) {
             return Cause.RESET;
         }
-        if (text.contains("timed out")) {
+        if (says(broken, "timed out")) {
             return Cause.TIMEOUT;
         }
-        if (broken instanceof ConnectException && text.contains("refused")) {
+        if (broken instanceof ConnectException && says(broken, "refused")) {
             return Cause.REFUSED;
         }
         if (connected) {
@@ -51,10 +50,9 @@ final class Troubles {
 
     /** Counts an attempt that could not leave. */
     void note(Throwable broken) {
-        String text = text(broken);
-        if (text.contains("too many open files") || text.contains("emfile")) {
+        if (says(broken, "too many open files") || says(broken, "emfile")) {
             outOfFiles++;
-        } else if (broken instanceof BindException || text.contains("assign requested address")) {
+        } else if (broken instanceof BindException || says(broken, "assign requested address")) {
             outOfPorts++;
         } else {
             other++;
@@ -100,11 +98,16 @@ final class Troubles {
         }
     }
 
-    private static String text(Throwable broken) {
-        StringBuilder text = new StringBuilder();
+    /** True if an exception or one of its causes has these words, in whatever case. Made for thousands in a second. */
+    private static boolean says(Throwable broken, String words) {
         for (@Nullable Throwable t = broken; t != null; t = t.getCause()) {
-            text.append(t.getMessage()).append(' ');
+            String message = t.getMessage();
+            for (int i = 0; message != null && i + words.length() <= message.length(); i++) {
+                if (message.regionMatches(true, i, words, 0, words.length())) {
+                    return true;
+                }
+            }
         }
-        return text.toString().toLowerCase(Locale.ROOT);
+        return false;
     }
 }
