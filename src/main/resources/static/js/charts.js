@@ -1,31 +1,12 @@
 // The charts of a run. They share the time axis, the burst marks and the outage shading.
 
+import { marks } from './marks.js';
 import { percent, rate } from './numbers.js';
+import { palette, scheme } from './palette.js';
 
 const Chart = window.Chart;
-const MOST_MARKS = 60;
 
-const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const seconds = (value) => `${Number(value.toFixed(3))} s`;
-
-let colours = null;
-const scheme = window.matchMedia('(prefers-color-scheme: dark)');
-scheme.addEventListener('change', () => (colours = null));
-
-/** The colours of this moment: light or dark. Asked for with each drawing, and read from the styles once. */
-export const palette = () => (colours ??= readPalette());
-
-const readPalette = () => ({
-    attempts: css('--sp-attempts'),
-    opened: css('--sp-opened'),
-    failed: css('--sp-failed'),
-    outage: css('--sp-outage'),
-    burst: css('--sp-burst'),
-    capacity: css('--sp-capacity'),
-    grid: css('--sp-grid'),
-    panel: css('--sp-panel'),
-    text: css('--bs-body-color'),
-});
 
 const line = (label, colour, extra) => ({
     label,
@@ -63,7 +44,6 @@ function baseOptions(colours, yTitle) {
         plugins: {
             legend: { labels: { color: colours.text, usePointStyle: true, pointStyleWidth: 30, boxHeight: 7, generateLabels: legend } },
             tooltip: { animation: false, callbacks: { title: (items) => (items[0] ? seconds(items[0].parsed.x) : '') } },
-            annotation: { annotations: {} },
         },
     };
 }
@@ -90,7 +70,7 @@ export function arrivalChart(canvas, storm) {
         line('failed', c.failed, { borderDash: [2, 2.5], order: 1, borderWidth: 2 }),
     ];
     // One more comes when somebody asks what the model said.
-    const chart = new Chart(canvas, { type: 'line', data: { datasets }, options });
+    const chart = new Chart(canvas, { type: 'line', data: { datasets }, options, plugins: [marks] });
     return new Plot(chart, storm, { labels: true, capacity: true });
 }
 
@@ -109,10 +89,10 @@ export function sharesChart(canvas, storm, runs) {
 }
 
 /** Colour and dashes tell the runs apart, never the colour alone. */
-function comparedChart(canvas, storm, runs, options, marks) {
+function comparedChart(canvas, storm, runs, options, carried) {
     const c = palette();
     const datasets = runs.map(({ label, look }) => line(label, c[look.colour], { ink: look.colour, borderDash: look.dash, borderWidth: 2.25 }));
-    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options }), storm, marks);
+    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options, plugins: [marks] }), storm, carried);
 }
 
 /** Makes room for the model's attempts on an arrival chart. */
@@ -130,7 +110,7 @@ export function connectedChart(canvas, storm) {
         line('connected', c.opened, { fill: 'origin' }),
         line('given up', c.failed, { borderDash: [2, 2.5] }),
     ];
-    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options }), storm, {});
+    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options, plugins: [marks] }), storm, {});
 }
 
 function sharesAxis(options) {
@@ -151,7 +131,7 @@ export function latencyChart(canvas, storm) {
         line('median', c.opened, { ...dots, pointStyle: 'circle', pointRadius: 2 }),
         line('99th percentile', c.burst, { ...dots, pointStyle: 'triangle', pointRadius: 3, borderDash: [4, 3] }),
     ];
-    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options }), storm, {});
+    return new Plot(new Chart(canvas, { type: 'line', data: { datasets }, options, plugins: [marks] }), storm, {});
 }
 
 /** A dot per attempt: sampled clients upwards, time to the right. */
@@ -162,7 +142,7 @@ export function rasterChart(canvas, storm) {
     options.plugins.tooltip.enabled = false;
     Object.assign(options.scales.y, { max: storm.clients, grace: 0, grid: { display: false } });
     const dots = { id: 'dots', beforeDatasetsDraw: (chart) => paintDots(chart, storm) };
-    return new Plot(new Chart(canvas, { type: 'line', data: { datasets: [] }, options, plugins: [dots] }), storm, {});
+    return new Plot(new Chart(canvas, { type: 'line', data: { datasets: [] }, options, plugins: [marks, dots] }), storm, {});
 }
 
 /** Each column's runs of neighbouring rows are painted as one box, so a lockstep fleet is cheap too. */
@@ -244,86 +224,19 @@ class Plot {
         if (this.capacity && storm.capacity !== null && storm.capacity < 4 * most) {
             chart.options.scales.y.suggestedMax = storm.capacity * 1.05;
         }
-        chart.options.plugins.annotation.annotations = this.marks(until);
+        chart.$marks = this.marks(until);
         this.draw();
     }
 
     marks(until) {
-        const c = palette();
-        const bursts = this.storm.burstsUntil(until);
-        const pixels = (this.chart.chartArea?.width ?? 600) / until;
-        const all = {};
-        this.storm.outagesUntil(until).slice(0, MOST_MARKS).forEach((o, i) => (all[`outage${i}`] = this.outageMark(o, until, pixels, c)));
-        bursts.slice(0, MOST_MARKS).forEach((at, i) => (all[`burst${i}`] = this.burstMark(at, i, bursts.length, pixels, c)));
-        if (this.capacity && this.storm.capacity !== null) {
-            all.capacity = this.capacityMark(c);
-        }
-        return all;
-    }
-
-    outageMark({ from, to }, until, pixels, c) {
-        const width = (Math.min(to, until) - from) * pixels;
+        const { storm, labels } = this;
         return {
-            type: 'box',
-            xMin: from,
-            xMax: to,
-            backgroundColor: `${c.outage}38`,
-            borderWidth: 0,
-            drawTime: 'beforeDatasetsDraw',
-            adjustScaleRange: false,
-            label: {
-                display: this.labels && width > 90,
-                content: width > 140 ? 'gateway down' : 'down',
-                color: c.text,
-                font: { size: 11 },
-                position: { x: 'center', y: 'start' },
-                yAdjust: 2,
-                padding: 2,
-            },
-        };
-    }
-
-    burstMark(at, i, many, pixels, c) {
-        const roomy = many < 2 || this.storm.interval * pixels > 70;
-        return {
-            type: 'line',
-            scaleID: 'x',
-            value: at,
-            borderColor: c.burst,
-            borderWidth: 1.5,
-            borderDash: [6, 3],
-            adjustScaleRange: false,
-            label: {
-                display: this.labels && (roomy || this.storm.interval * pixels > 22),
-                content: this.storm.burstWords ?? (roomy ? `burst ${i + 1}` : String(i + 1)),
-                position: 'start',
-                color: c.panel,
-                backgroundColor: c.burst,
-                font: { size: 11, weight: 'normal' },
-                padding: { x: 4, y: 1 },
-            },
-        };
-    }
-
-    capacityMark(c) {
-        return {
-            type: 'line',
-            scaleID: 'y',
-            value: this.storm.capacity,
-            borderColor: c.capacity,
-            borderWidth: 1.5,
-            borderDash: [10, 4, 2, 4],
-            adjustScaleRange: false,
-            label: {
-                display: true,
-                content: `capacity ${rate(this.storm.capacity)}/s`,
-                position: 'start',
-                yAdjust: -9,
-                color: c.text,
-                backgroundColor: `${c.panel}d0`,
-                font: { size: 11, weight: 'normal' },
-                padding: { x: 4, y: 1 },
-            },
+            outages: storm.outagesUntil(until),
+            bursts: storm.burstsUntil(until),
+            capacity: this.capacity ? storm.capacity : null,
+            interval: storm.interval,
+            burstWords: storm.burstWords,
+            labels,
         };
     }
 
@@ -344,7 +257,6 @@ class Plot {
             }
         });
         options.plugins.legend.labels.color = c.text;
-        options.plugins.annotation.annotations = this.marks(options.scales.x.max ?? 10);
         this.chart.update('none');
     }
 }

@@ -1,6 +1,6 @@
 // The chart of waits: for each policy the band from the shortest to the longest wait, and the median.
 
-import { palette } from './charts.js';
+import { palette } from './palette.js';
 import { LOOKS } from './looks.js';
 
 const Chart = window.Chart;

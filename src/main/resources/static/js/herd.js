@@ -1,6 +1,6 @@
 // A herd in virtual time on a policy's page.
 
-import { palette } from './charts.js';
+import { palette } from './palette.js';
 import { count } from './numbers.js';
 
 const Chart = window.Chart;

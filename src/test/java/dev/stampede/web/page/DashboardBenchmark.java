@@ -30,7 +30,7 @@ class DashboardBenchmark extends BrowserTest {
     private static final int BURST_INTERVAL = 10;
 
     /** The page's JavaScript heap after a garbage collection, in bytes: what is promised. */
-    private static final double MOST_HEAP = 24e6;
+    private static final double MOST_HEAP = 12e6;
 
     /** A frame that takes longer than this, in milliseconds, is seen. */
     private static final double JERK = 50;
