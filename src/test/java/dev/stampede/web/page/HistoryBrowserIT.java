@@ -27,10 +27,13 @@ class HistoryBrowserIT extends BrowserTest {
 
     @Test
     void aRunIsNamedFoundDeletedAndBroughtBack() {
-        run("The one");
-        run("Another");
+        // Names of their own: another try may have left its runs.
+        String one = "The one of " + System.nanoTime();
+        String another = "Another of " + System.nanoTime();
+        run(one);
+        run(another);
         page.navigate("/runs");
-        link("The one").click();
+        link(one).click();
 
         field("Tags").fill("Staging, a" + "b".repeat(50));
         field("Note").fill("Before <b>the fix</b>");
@@ -52,11 +55,11 @@ class HistoryBrowserIT extends BrowserTest {
 
         button("Delete The one").click();
         assertThat(page.getByText("The run is deleted.")).isVisible();
-        assertThat(link("The one")).hasCount(0);
-        assertThat(link("Another")).isVisible();
+        assertThat(link(one)).hasCount(0);
+        assertThat(link(another)).isVisible();
         button("Undo").click();
         assertThat(page.getByText("The run is back.")).isVisible();
-        assertThat(page.locator("#opening")).containsText("The one");
+        assertThat(page.locator("#opening")).containsText(one);
     }
 
     @Test
