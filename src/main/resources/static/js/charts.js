@@ -6,6 +6,12 @@ import { palette, scheme } from './palette.js';
 
 const Chart = window.Chart;
 
+/**
+ * Pixels that a step needs to be drawn as a wide line. Closer ones are easier to tell apart as thin lines, and browsers
+ * without a graphics card draw those five times as fast.
+ */
+const DENSE = 2;
+
 const seconds = (value) => `${Number(value.toFixed(3))} s`;
 
 const line = (label, colour, extra) => ({
@@ -218,7 +224,11 @@ class Plot {
      */
     show(until, series, most = 0, from = 0) {
         const { chart, storm } = this;
-        chart.data.datasets.forEach((dataset, i) => (dataset.data = series[i]));
+        chart.data.datasets.forEach((dataset, i) => {
+            dataset.data = series[i];
+            dataset.wide ??= dataset.borderWidth;
+            dataset.borderWidth = series[i].length * DENSE > chart.width ? 1 : dataset.wide;
+        });
         chart.options.scales.x.min = from;
         chart.options.scales.x.max = until;
         if (this.capacity && storm.capacity !== null && storm.capacity < 4 * most) {

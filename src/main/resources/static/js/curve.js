@@ -1,8 +1,8 @@
 // The curve of one run: every tick exactly once, in as few points as a chart can show. Each point still knows the ticks
 // in it that stick out, so that a storm of one tick is as high after ten minutes as when it came.
 
-/** About one for each pixel of the widest chart. A point is drawn as three steps at most. */
-export const MOST_POINTS = 800;
+/** About one for each two pixels of the widest chart. Its peaks are drawn apart, so a point may take a few steps. */
+export const MOST_POINTS = 500;
 
 const PEAKS = ['attempts', 'opened', 'failed'];
 const COUNTS = ['attempts', 'opened', 'aborted', 'torn_down', 'flapped', 'lost'];

@@ -40,8 +40,8 @@ class LongRunBrowserIT extends BrowserTest {
     /** Of the page's scripts after a garbage collection, in bytes. */
     private static final double MOST_HEAP = 12e6;
 
-    /** About two for each pixel of the chart. */
-    private static final int MOST_STEPS = 1700;
+    /** Little more than one for each pixel of the chart. */
+    private static final int MOST_STEPS = 1100;
 
     private static final int DRAWINGS = 300;
 
@@ -97,7 +97,7 @@ class LongRunBrowserIT extends BrowserTest {
             assertThat(steps(chart)).as(chart).isBetween(2, MOST_STEPS);
         }
         assertThat((int) page.evaluate("Chart.getChart('raster').$points.length"))
-                .isBetween(300, 800);
+                .isBetween(200, 500);
         assertThat(heap()).as("heap").isLessThan(MOST_HEAP);
     }
 
