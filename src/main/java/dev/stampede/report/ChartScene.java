@@ -1,5 +1,6 @@
 package dev.stampede.report;
 
+import dev.stampede.storm.Extremes;
 import dev.stampede.storm.MergedTick;
 import dev.stampede.storm.Outage;
 import dev.stampede.storm.Scenario;
@@ -8,6 +9,8 @@ import dev.stampede.storm.Tick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,17 +47,66 @@ record ChartScene(Scenario scenario, String title, List<Double> bursts, List<Mer
         return Math.max(tick(), from(last) + length(last));
     }
 
-    double from(MergedTick tick) {
+    private double from(MergedTick tick) {
         return tick.tick().seq() * tick();
     }
 
-    double length(MergedTick tick) {
+    private double length(MergedTick tick) {
         return tick.span() * tick();
     }
 
-    /** Counts as a rate. */
-    double perSecond(MergedTick tick, long count) {
-        return count / length(tick);
+    /** From when on a line has which height. */
+    record Step(double at, double value) {}
+
+    /** The highest rate of a single tick, per second. */
+    double highest(Function<Extremes, Extremes.At> most) {
+        return ticks.stream()
+                .mapToDouble(tick -> most.apply(tick.extremes()).count() / tick())
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * Counts per second: of ticks that are merged, the highest one's at its own place and the mean of the others beside it,
+     * so that neither the peak nor the area below the line is lost.
+     */
+    List<Step> rates(ToLongFunction<Tick> count, Function<Extremes, Extremes.At> most) {
+        List<Step> steps = new ArrayList<>();
+        for (MergedTick each : ticks) {
+            Extremes.At highest = most.apply(each.extremes());
+            double others =
+                    (count.applyAsLong(each.tick()) - highest.count()) / (Math.max(1, each.span() - 1) * tick());
+            around(each, highest, others, highest.count() / tick(), steps);
+        }
+        return steps;
+    }
+
+    /** What was open at the end of each tick, and of merged ones where it was lowest. */
+    List<Step> open() {
+        List<Step> steps = new ArrayList<>();
+        for (MergedTick each : ticks) {
+            Extremes.At lowest = each.extremes().open();
+            around(each, lowest, each.tick().open(), (double) lowest.count(), steps);
+        }
+        return steps;
+    }
+
+    private void around(MergedTick each, Extremes.At at, double others, double itself, List<Step> steps) {
+        int from = each.tick().seq();
+        if (at.seq() > from) {
+            steps.add(new Step(from * tick(), others));
+        }
+        steps.add(new Step(at.seq() * tick(), itself));
+        if (at.seq() + 1 < from + each.span()) {
+            steps.add(new Step((at.seq() + 1) * tick(), others));
+        }
+    }
+
+    /** A gauge at the end of each tick. */
+    List<Step> gauge(ToLongFunction<Tick> gauge) {
+        return ticks.stream()
+                .map(each -> new Step(from(each), gauge.applyAsLong(each.tick())))
+                .toList();
     }
 
     /** Handshakes a second, or null. */

@@ -1,6 +1,9 @@
 package dev.stampede.report;
 
+import dev.stampede.report.ChartScene.Step;
+import dev.stampede.storm.Extremes;
 import dev.stampede.storm.MergedTick;
+import dev.stampede.storm.Tick;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -17,38 +20,18 @@ final class ChartSvg {
 
     /** Attempts, opened and failed per second over time. */
     static String arrivals(ChartScene scene) {
-        double most = scene.ticks().stream()
-                .mapToDouble(tick -> scene.perSecond(
-                        tick,
-                        Math.max(
-                                tick.tick().attempts(),
-                                Math.max(tick.tick().opened(), tick.tick().failures()))))
-                .max()
-                .orElse(0);
+        double most = Math.max(
+                scene.highest(Extremes::attempts),
+                Math.max(scene.highest(Extremes::opened), scene.highest(Extremes::failed)));
         Double capacity = near(scene.capacity(), most);
         double highest = Math.max(1, capacity == null ? most : Math.max(most, capacity)) * 1.08;
         Plot plot = new Plot(scene, "Arrival rate", arrivalWords(scene, most), highest);
         plot.outages();
         plot.axes("per second", Scale.steps(highest, STEPS), value -> Figures.rounded(value, 6));
         plot.bursts();
-        plot.steps(
-                "attempts",
-                Plot.BLUE,
-                "none",
-                true,
-                rate(scene, tick -> tick.tick().attempts()));
-        plot.steps(
-                "opened",
-                Plot.GREEN,
-                "7 3",
-                false,
-                rate(scene, tick -> tick.tick().opened()));
-        plot.steps(
-                "failed",
-                Plot.VERMILION,
-                "2 2.5",
-                false,
-                rate(scene, tick -> tick.tick().failures()));
+        plot.steps("attempts", Plot.BLUE, "none", true, scene.rates(Tick::attempts, Extremes::attempts));
+        plot.steps("opened", Plot.GREEN, "7 3", false, scene.rates(Tick::opened, Extremes::opened));
+        plot.steps("failed", Plot.VERMILION, "2 2.5", false, scene.rates(Tick::failures, Extremes::failed));
         if (capacity != null) {
             plot.level(capacity, "capacity " + Figures.rate(capacity) + "/s");
         }
@@ -57,11 +40,6 @@ final class ChartSvg {
 
     private static @Nullable Double near(@Nullable Double capacity, double most) {
         return capacity == null || capacity >= FAR_ABOVE * Math.max(1, most) ? null : capacity;
-    }
-
-    private static java.util.function.ToDoubleFunction<MergedTick> rate(
-            ChartScene scene, ToLongFunction<MergedTick> count) {
-        return tick -> scene.perSecond(tick, count.applyAsLong(tick));
     }
 
     private static String arrivalWords(ChartScene scene, double most) {
@@ -88,10 +66,7 @@ final class ChartSvg {
     /** The share of the fleet that is connected, and that has given up. */
     static String connected(ChartScene scene) {
         double clients = scene.scenario().clientCount();
-        double least = scene.ticks().stream()
-                .mapToDouble(tick -> tick.tick().open())
-                .min()
-                .orElse(0);
+        double least = scene.open().stream().mapToDouble(Step::value).min().orElse(0);
         double last = scene.ticks().isEmpty()
                 ? 0
                 : scene.ticks().get(scene.ticks().size() - 1).tick().open();
@@ -102,15 +77,15 @@ final class ChartSvg {
         plot.outages();
         plot.axes("of the fleet", List.of(0.0, 25.0, 50.0, 75.0, 100.0), value -> Figures.rounded(value, 3) + " %");
         plot.bursts();
-        plot.steps(
-                "connected", Plot.GREEN, "none", true, tick -> 100 * tick.tick().open() / clients);
-        plot.steps(
-                "given up",
-                Plot.VERMILION,
-                "2 2.5",
-                false,
-                tick -> 100 * tick.tick().givenUp() / clients);
+        plot.steps("connected", Plot.GREEN, "none", true, shares(scene.open(), clients));
+        plot.steps("given up", Plot.VERMILION, "2 2.5", false, shares(scene.gauge(Tick::givenUp), clients));
         return plot.end();
+    }
+
+    private static List<Step> shares(List<Step> counts, double clients) {
+        return counts.stream()
+                .map(step -> new Step(step.at(), 100 * step.value() / clients))
+                .toList();
     }
 
     private static String percent(double share) {

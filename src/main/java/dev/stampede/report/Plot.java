@@ -1,8 +1,6 @@
 package dev.stampede.report;
 
-import dev.stampede.storm.MergedTick;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /** The frame of a chart: axes, grid, outages and bursts, and lines through ticks. Black on white, for print too. */
 final class Plot {
@@ -178,14 +176,14 @@ final class Plot {
                 "stroke");
     }
 
-    /** A line of steps, one for each tick; it gets its name in the legend. */
-    void steps(String name, String colour, String dashes, boolean filled, ToDoubleFunction<MergedTick> value) {
+    /** A line of steps, in order; it gets its name in the legend. */
+    void steps(String name, String colour, String dashes, boolean filled, List<ChartScene.Step> steps) {
         StringBuilder path = new StringBuilder();
         String last = "";
-        for (MergedTick tick : scene.ticks()) {
-            String height = Svg.number(y(value.applyAsDouble(tick)));
+        for (ChartScene.Step step : steps) {
+            String height = Svg.number(y(step.value()));
             if (!height.equals(last)) {
-                String from = Svg.number(x(scene.from(tick)));
+                String from = Svg.number(x(step.at()));
                 path.append(path.isEmpty() ? "M" + from + " " + height : "H" + from + "V" + height);
                 last = height;
             }

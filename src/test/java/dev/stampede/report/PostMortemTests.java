@@ -13,6 +13,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -124,11 +127,39 @@ class PostMortemTests {
 
         assertThat(words(root)).contains("attempts", "opened", "failed", "capacity 100/s");
         NodeList paths = root.getElementsByTagName("path");
-        assertThat(java.util.stream.IntStream.range(0, paths.getLength())
+        assertThat(IntStream.range(0, paths.getLength())
                         .mapToObj(i -> ((Element) paths.item(i)).getAttribute("stroke-dasharray"))
                         .filter(dashes -> !dashes.isEmpty())
                         .distinct())
                 .hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPeakIsAsHighHoweverManyTicksAreMerged(RunPicture picture) throws Exception {
+        Storm storm = storm(Map.of());
+        Element whole = xml(of(storm).svg(picture, ticks(storm))).getDocumentElement();
+        Element merged =
+                xml(of(storm).svg(picture, MergedTick.thin(storm.ticks(), 12))).getDocumentElement();
+
+        assertThat(text(merged, "desc")).isEqualTo(text(whole, "desc"));
+        assertThat(heights(merged)).isEqualTo(heights(whole));
+    }
+
+    /** Of each line of the chart: the highest and the lowest place. */
+    private static List<String> heights(Element root) {
+        NodeList paths = root.getElementsByTagName("path");
+        return IntStream.range(0, paths.getLength())
+                .mapToObj(i -> ((Element) paths.item(i)).getAttribute("d"))
+                .map(path -> Pattern.compile("V([0-9.]+)")
+                        .matcher(path)
+                        .results()
+                        .map(match -> Double.valueOf(match.group(1)))
+                        .collect(Collectors.teeing(
+                                Collectors.minBy(Double::compare),
+                                Collectors.maxBy(Double::compare),
+                                (least, most) -> least + " to " + most)))
+                .toList();
     }
 
     @ParameterizedTest
