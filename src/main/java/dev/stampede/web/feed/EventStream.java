@@ -1,6 +1,8 @@
 package dev.stampede.web.feed;
 
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.IOException;
@@ -13,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * One follower's connection. Nobody waits for it: an event is made when the socket takes one, so a slow reader costs no
  * thread and no more memory than an event; one that takes nothing for {@link #STALLED_MILLIS} is closed.
  */
-final class EventStream implements WriteListener {
+final class EventStream implements WriteListener, AsyncListener {
 
     static final long STALLED_MILLIS = 5_000;
     static final long HEARTBEAT_MILLIS = 10_000;
@@ -57,6 +59,26 @@ final class EventStream implements WriteListener {
     public void onError(Throwable gone) {
         close();
     }
+
+    /** The follower left. Whoever does not end the request here gets the container's error page into the stream. */
+    @Override
+    public void onError(AsyncEvent gone) {
+        close();
+        complete();
+    }
+
+    @Override
+    public void onComplete(AsyncEvent ended) {
+        close();
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent never) {
+        close();
+    }
+
+    @Override
+    public void onStartAsync(AsyncEvent never) {}
 
     /** Writes what there is, as far as the socket takes it. */
     synchronized void pump() {
@@ -117,11 +139,15 @@ final class EventStream implements WriteListener {
         if (!over) {
             over = true;
             closed.run();
-            try {
-                connection.complete();
-            } catch (IllegalStateException completed) {
-                log.debug("the connection had ended by itself", completed);
-            }
+            complete();
+        }
+    }
+
+    private void complete() {
+        try {
+            connection.complete();
+        } catch (IllegalStateException completed) {
+            log.debug("the connection had ended by itself", completed);
         }
     }
 }

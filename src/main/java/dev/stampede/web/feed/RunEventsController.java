@@ -110,6 +110,7 @@ class RunEventsController implements SmartLifecycle {
                 () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()),
                 () -> left(self[0], end));
         self[0] = stream;
+        connection.addListener(stream);
         followers.put(stream, new Follower(id, Objects.toString(request.getRemoteUser(), "")));
         if (end != null) {
             end.watch();

@@ -33,9 +33,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.TestConstructor;
 import tools.jackson.databind.JsonNode;
@@ -47,6 +50,7 @@ import tools.jackson.databind.json.JsonMapper;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @Timeout(60)
 @TestConstructor(autowireMode = TestConstructor.AutowireMode.ALL)
+@ExtendWith(OutputCaptureExtension.class)
 class EventsIT {
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -252,6 +256,25 @@ class EventsIT {
                 follower.close();
             }
         }
+    }
+
+    @Test
+    void followersThatLeaveInMidStreamAreNoErrors(CapturedOutput log) throws Exception {
+        Run run = running();
+        for (int i = 0; i < 40; i++) {
+            try (Socket follower = new Socket("localhost", port)) {
+                follower.setSoLinger(true, 0);
+                follower.getOutputStream()
+                        .write(("GET /api/runs/" + run.id() + "/events HTTP/1.1\r\nHost: localhost:" + port
+                                        + "\r\n\r\n")
+                                .getBytes(StandardCharsets.US_ASCII));
+                assertThat(follower.getInputStream().read()).isEqualTo('H');
+            }
+            storm.ticks(i, i);
+        }
+        await().atMost(Duration.ofSeconds(15)).until(() -> controller.followerCount() == 0);
+
+        assertThat(log.getOut()).doesNotContain("unexpected error");
     }
 
     @Test
