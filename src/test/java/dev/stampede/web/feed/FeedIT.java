@@ -126,7 +126,7 @@ class FeedIT {
         assertThat(snapshot.path("run").path("scenario").path("client_count").intValue())
                 .isEqualTo(20);
         assertThat(snapshot.path("last_seq").intValue()).isEqualTo(4999);
-        assertThat(snapshot.path("ticks").size()).isLessThanOrEqualTo(1500);
+        assertThat(snapshot.path("ticks").size()).isLessThanOrEqualTo(FeedMessages.MOST_POINTS);
         int covered = 0;
         for (JsonNode tick : snapshot.path("ticks")) {
             assertThat(tick.path("seq").intValue()).isEqualTo(covered - 1);
