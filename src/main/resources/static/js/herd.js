@@ -1,7 +1,8 @@
 // A herd in virtual time on a policy's page.
 
-import { palette } from './palette.js';
+import { marks } from './marks.js';
 import { count } from './numbers.js';
+import { palette } from './palette.js';
 
 const Chart = window.Chart;
 const OUTAGE = 30;
@@ -43,7 +44,8 @@ function show({ sentence, attempts_per_second: attempts = [] }) {
     $('herd-plot').hidden = attempts.length === 0;
     curve = attempts;
     if (attempts.length > 0) {
-        chart ??= new Chart($('herd-curve'), { type: 'bar', data: { datasets: [] }, options: options() });
+        chart ??= new Chart($('herd-curve'), { type: 'bar', data: { datasets: [] }, options: options(), plugins: [marks] });
+        chart.$marks = { outages: [{ from: 0, to: OUTAGE }], bursts: [], capacity: null, labels: false };
         paint();
     }
 }
@@ -58,7 +60,6 @@ function paint() {
         scale.ticks.color = c.text;
         scale.title.color = c.text;
     });
-    Object.assign(chart.options.plugins.annotation.annotations.outage, { backgroundColor: `${c.outage}38` });
     chart.update('none');
 }
 
@@ -76,7 +77,6 @@ function options() {
         plugins: {
             legend: { display: false },
             tooltip: { animation: false, callbacks: { title: (items) => (items[0] ? `Second ${Math.ceil(items[0].parsed.x)}` : ''), label: (item) => `${count(item.parsed.y)} attempts` } },
-            annotation: { annotations: { outage: { type: 'box', xMin: 0, xMax: OUTAGE, borderWidth: 0, drawTime: 'beforeDatasetsDraw', adjustScaleRange: false } } },
         },
     };
 }

@@ -1,4 +1,4 @@
-// What all charts of a run mark: the outages, the bursts, the gateway's capacity. Drawn by hand, because there may be a
+// What all charts over time mark: the outages, the bursts, the gateway's capacity. Drawn by hand, because there may be a
 // hundred of them: as options of a chart, each would be resolved anew with each drawing.
 
 import { rate } from './numbers.js';
