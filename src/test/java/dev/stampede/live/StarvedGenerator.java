@@ -1,13 +1,7 @@
 package dev.stampede.live;
 
-import dev.stampede.storm.Cancellation;
-import dev.stampede.storm.Progress;
 import dev.stampede.storm.Scenarios;
-import dev.stampede.storm.StormFailed;
-import dev.stampede.storm.StormListener;
-import dev.stampede.storm.StormResult;
 import dev.stampede.storm.Teardown;
-import dev.stampede.storm.Tick;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,14 +13,6 @@ final class StarvedGenerator {
     private static final int CLIENTS = 100;
     private static final String NOWHERE = "ws://127.0.0.1:1";
 
-    private static final StormListener NOBODY = new StormListener() {
-        @Override
-        public void progressed(Progress progress) {}
-
-        @Override
-        public void ticked(List<Tick> ticks) {}
-    };
-
     private StarvedGenerator() {}
 
     /**
@@ -37,9 +23,9 @@ final class StarvedGenerator {
     public static void main(String[] arguments) throws IOException {
         int most = Integer.parseInt(arguments[0]);
         int last = Integer.parseInt(arguments[1]);
-        cold(5);
-        filled(Scenarios.with(5, "fixed"));
-        filled(Scenarios.with(5, "fixed").target(NOWHERE).teardown(Teardown.By.FLEET));
+        ToldStorms.cold(Scenarios.with(5, "fixed"));
+        ToldStorms.filled(Scenarios.with(5, "fixed"));
+        ToldStorms.filled(Scenarios.with(5, "fixed").target(NOWHERE).teardown(Teardown.By.FLEET));
         List<FileInputStream> hoard = new ArrayList<>();
         try {
             while (true) {
@@ -52,32 +38,11 @@ final class StarvedGenerator {
         for (FileInputStream file : hoard.subList(0, left)) {
             file.close();
         }
-        cold(CLIENTS);
-        filled(Scenarios.with(CLIENTS, "fixed"));
+        ToldStorms.cold(Scenarios.with(CLIENTS, "fixed"));
+        ToldStorms.filled(Scenarios.with(CLIENTS, "fixed"));
         for (FileInputStream file : hoard.subList(left, hoard.size())) {
             file.close();
         }
-        cold(last);
-    }
-
-    private static void cold(int clients) {
-        StormResult result =
-                run(Scenarios.with(clients, "fixed").cold(0).bursts(1, 0.5).recoveryTimeout(0));
-        System.out.println("cold opened=" + result.totals().opened() + " attempts="
-                + result.totals().attempts() + " accounting=" + result.accounting() + " signs="
-                + result.generator().signs());
-    }
-
-    private static void filled(Scenarios scenario) {
-        try {
-            StormResult result = run(scenario.bursts(1, 0.5).recoveryTimeout(0));
-            System.out.println("filled opened=" + result.totals().opened());
-        } catch (StormFailed failed) {
-            System.out.println("filled failed: " + failed.getMessage());
-        }
-    }
-
-    private static StormResult run(Scenarios scenario) {
-        return new LiveRunner(new LiveTargets(port -> false), null).run(scenario.build(), NOBODY, new Cancellation());
+        ToldStorms.cold(Scenarios.with(last, "fixed"));
     }
 }

@@ -1,6 +1,5 @@
 package dev.stampede.web.feed;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,14 +27,11 @@ final class Viewer {
 
     /** The channel has to be a blocking one. */
     void subscribe(int port, String topic) throws IOException {
-        write(("GET /stomp HTTP/1.1\r\nHost: localhost:" + port
-                        + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: v12.stomp\r\n\r\n")
-                .getBytes(StandardCharsets.US_ASCII));
+        write(StompBytes.upgrade(port));
         skip("\r\n\r\n");
-        frame("CONNECT\naccept-version:1.2\nhost:localhost\nheart-beat:0,0\n\n\0");
+        write(StompBytes.connect());
         skip("\0");
-        frame("SUBSCRIBE\nid:0\ndestination:" + topic + "\n\n\0");
+        write(StompBytes.subscribe(topic));
     }
 
     private void skip(String end) throws IOException {
@@ -47,23 +43,6 @@ final class Viewer {
             }
             read.append((char) one.get(0));
         }
-    }
-
-    /** A text frame, masked with zeros. */
-    private void frame(String text) throws IOException {
-        byte[] payload = text.getBytes(StandardCharsets.UTF_8);
-        ByteArrayOutputStream frame = new ByteArrayOutputStream();
-        frame.write(0x81);
-        if (payload.length < 126) {
-            frame.write(0x80 | payload.length);
-        } else {
-            frame.write(0x80 | 126);
-            frame.write(payload.length >> 8);
-            frame.write(payload.length & 0xff);
-        }
-        frame.writeBytes(new byte[4]);
-        frame.writeBytes(payload);
-        write(frame.toByteArray());
     }
 
     private void write(byte[] bytes) throws IOException {
