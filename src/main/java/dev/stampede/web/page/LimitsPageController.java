@@ -4,6 +4,7 @@ import dev.stampede.format.CapacityWriter;
 import dev.stampede.storm.LiveCapacity;
 import dev.stampede.storm.Place;
 import dev.stampede.storm.Surroundings;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -21,7 +22,7 @@ class LimitsPageController {
         this.surroundings = surroundings;
     }
 
-    /** For so many clients of a gateway there; what cannot be understood is answered for a large fleet. */
+    /** For so many clients of a gateway there; what cannot be understood is said to be so, and a large fleet shown. */
     @GetMapping("/limits")
     String limits(
             @RequestParam(required = false) @Nullable String clients,
@@ -30,6 +31,16 @@ class LimitsPageController {
         model.addAttribute(
                 "capacity",
                 CapacityView.of(surroundings.live(), clients(clients), place(gateway == null ? "" : gateway)));
+        model.addAttribute("typed", clients);
+        model.addAttribute(
+                "error",
+                clients == null || clients.strip().equals(Integer.toString(clients(clients)))
+                        ? null
+                        : String.format(
+                                Locale.ROOT,
+                                "Use a whole number from 1 to %,d. What follows is for %,d.",
+                                LiveCapacity.MOST_CLIENTS,
+                                clients(clients)));
         return "limits";
     }
 

@@ -145,8 +145,11 @@ class HomePageTests {
                             .param("clients", odd)
                             .param("gateway", "moon")
                             .exchange())
-                    .hasStatusOk();
+                    .hasStatusOk()
+                    .bodyText()
+                    .contains("Use a whole number from 1 to 100,000. What follows is for ", "aria-invalid=\"true\"");
         }
+        assertThat(page).doesNotContain("Use a whole number");
     }
 
     @Test
