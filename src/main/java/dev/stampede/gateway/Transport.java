@@ -6,6 +6,7 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.ServerSocketChannel;
+import io.netty.channel.socket.SocketProtocolFamily;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 
 /** How the gateway talks to the kernel. */
@@ -22,7 +23,7 @@ enum Transport {
     }
 
     ServerSocketChannel server() {
-        return this == EPOLL ? new EpollServerSocketChannel() : new NioServerSocketChannel();
+        return this == EPOLL ? new EpollServerSocketChannel(SocketProtocolFamily.INET) : new NioServerSocketChannel();
     }
 
     /** True if a channel that says it is closed may stay open until the selector has looked again. */

@@ -90,7 +90,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     void start() {
         SocketChannel socket;
         try {
-            socket = shard.transport.newSocket();
+            socket = shard.transport.newSocket(shard.endpoint.address().getAddress());
         } catch (ChannelException noSocket) {
             shard.troubles.note(noSocket);
             fail(Cause.OTHER, -1);
@@ -98,7 +98,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
         channel = socket;
         socket.config().setOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0);
-        socket.config().setOption(ChannelOption.TCP_NODELAY, true);
         ChannelPipeline pipeline = socket.pipeline();
         if (shard.endpoint.tls() != null) {
             pipeline.addLast(
