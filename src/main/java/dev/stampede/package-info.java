@@ -10,8 +10,10 @@
  * <tr><td>{@code audit}</td><td>verdicts of pattern ab-000738 on a policy</td><td>policy</td></tr>
  * <tr><td>{@code storm}</td><td>scenario, tick, tally, result, the {@code StormRunner} port</td><td>policy; HdrHistogram</td></tr>
  * <tr><td>{@code virtualtime}</td><td>the discrete-event engine</td><td>storm, policy</td></tr>
- * <tr><td>{@code gateway}</td><td>the embedded gateway and its faults</td><td>storm; netty</td></tr>
- * <tr><td>{@code live}</td><td>the client pool and one client's life</td><td>gateway, storm, policy; netty</td></tr>
+ * <tr><td>{@code wire}</td><td>TCP connections on an event loop, frames</td><td>netty</td></tr>
+ * <tr><td>{@code gateway}</td><td>the embedded gateway and its faults</td><td>wire, storm; netty</td></tr>
+ * <tr><td>{@code live}</td><td>the client pool and one client's life</td>
+ * <td>gateway, wire, storm, policy; netty</td></tr>
  * <tr><td>{@code format}</td><td>JSON of scenario, policy, audit and report, with pointers for errors</td>
  * <td>storm, policy, audit; jackson</td></tr>
  * <tr><td>{@code run}</td><td>lifecycle, queue, history; publishes what happens</td><td>storm, policy, format; spring</td></tr>
@@ -20,7 +22,7 @@
  * <tr><td>{@code cli}</td><td>commands for scripts: run, policies, audit</td>
  * <td>report, storm, policy, audit, format; picocli, jackson</td></tr>
  * <tr><td>{@code web}, {@code web.api}, {@code web.page}, {@code web.feed}</td><td>who may call; REST; pages; STOMP and SSE</td>
- * <td>all but gateway, live and virtualtime; spring</td></tr>
+ * <td>all but gateway, live, wire and virtualtime; spring</td></tr>
  * </table>
  */
 @NullMarked

@@ -33,11 +33,14 @@ class ArchitectureTests {
     static final ArchRule VIRTUAL_TIME = only("virtualtime", BASE + "storm", BASE + "policy");
 
     @ArchTest
-    static final ArchRule GATEWAY = only("gateway", BASE + "storm", "io.netty..");
+    static final ArchRule GATEWAY = only("gateway", BASE + "wire", BASE + "storm", "io.netty..");
 
     @ArchTest
-    static final ArchRule LIVE =
-            only("live", BASE + "gateway", BASE + "storm", BASE + "policy", "io.netty..", "org.HdrHistogram");
+    static final ArchRule WIRE = only("wire", "io.netty..");
+
+    @ArchTest
+    static final ArchRule LIVE = only(
+            "live", BASE + "gateway", BASE + "wire", BASE + "storm", BASE + "policy", "io.netty..", "org.HdrHistogram");
 
     /**
      * A run's durations are no matter of the wall clock, which anybody may set. A Retry-After with a date and no Date
@@ -46,7 +49,13 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule ENGINES_NEVER_LOOK_AT_THE_WALL_CLOCK = noClasses()
             .that()
-            .resideInAnyPackage(BASE + "policy", BASE + "storm", BASE + "virtualtime", BASE + "gateway", BASE + "live")
+            .resideInAnyPackage(
+                    BASE + "policy",
+                    BASE + "storm",
+                    BASE + "virtualtime",
+                    BASE + "gateway",
+                    BASE + "live",
+                    BASE + "wire")
             .and()
             .doNotHaveFullyQualifiedName(BASE + "live.RetryAfter")
             .should()
@@ -103,7 +112,7 @@ class ArchitectureTests {
             .resideInAnyPackage(BASE + "run", BASE + "report", BASE + "web..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(BASE + "gateway", BASE + "live", BASE + "virtualtime");
+            .resideInAnyPackage(BASE + "gateway", BASE + "live", BASE + "wire", BASE + "virtualtime");
 
     @ArchTest
     static final ArchRule RUN_KNOWS_NO_REPORT_AND_NO_WEB = noClasses()
@@ -158,7 +167,7 @@ class ArchitectureTests {
         allowed[1] = "java..";
         allowed[2] = "org.jspecify..";
         System.arraycopy(others, 0, allowed, 3, others.length);
-        if (name.equals("live")) {
+        if (name.equals("live") || name.equals("wire")) {
             allowed = java.util.stream.Stream.concat(
                             java.util.Arrays.stream(allowed),
                             java.util.stream.Stream.of("javax.net.ssl", "com.sun.management"))

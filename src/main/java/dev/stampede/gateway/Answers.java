@@ -17,6 +17,8 @@ final class Answers {
     private static final byte[] END = ascii("\r\n\r\n");
     private static final byte[] GUID = ascii("258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
 
+    private static final ByteBufAllocator ALLOCATOR = ByteBufAllocator.DEFAULT;
+
     private final MessageDigest sha1;
 
     Answers() {
@@ -37,19 +39,20 @@ final class Answers {
         return Base64.getEncoder().encode(sha1.digest(GUID));
     }
 
-    ByteBuf switching(ByteBufAllocator alloc, String key) {
-        return alloc.directBuffer(192)
+    ByteBuf switching(String key) {
+        return ALLOCATOR
+                .directBuffer(192)
                 .writeBytes(SWITCHING)
                 .writeBytes(accept(key))
                 .writeBytes(END);
     }
 
     /** @param retryAfter sent in whole seconds rounded up; null for none */
-    static ByteBuf refusal(ByteBufAllocator alloc, int status, @Nullable Duration retryAfter) {
+    static ByteBuf refusal(int status, @Nullable Duration retryAfter) {
         String wait = retryAfter == null ? "" : "Retry-After: " + wholeSeconds(retryAfter) + "\r\n";
         String head = "HTTP/1.1 " + status + " " + reason(status) + "\r\n" + wait
                 + "Connection: close\r\nContent-Length: 0\r\n\r\n";
-        return alloc.directBuffer(head.length()).writeBytes(ascii(head));
+        return ALLOCATOR.directBuffer(head.length()).writeBytes(ascii(head));
     }
 
     static long wholeSeconds(Duration time) {
@@ -65,18 +68,19 @@ final class Answers {
         };
     }
 
-    static ByteBuf close(ByteBufAllocator alloc, int code) {
-        return alloc.directBuffer(4).writeByte(0x88).writeByte(2).writeShort(code);
+    static ByteBuf close(int code) {
+        return ALLOCATOR.directBuffer(4).writeByte(0x88).writeByte(2).writeShort(code);
     }
 
     /** @param payload of the client's close: empty, or a code and a reason, of which the code goes back */
-    static ByteBuf closeEcho(ByteBufAllocator alloc, byte[] payload) {
+    static ByteBuf closeEcho(byte[] payload) {
         int length = Math.min(payload.length, 2);
-        return alloc.directBuffer(4).writeByte(0x88).writeByte(length).writeBytes(payload, 0, length);
+        return ALLOCATOR.directBuffer(4).writeByte(0x88).writeByte(length).writeBytes(payload, 0, length);
     }
 
-    static ByteBuf pong(ByteBufAllocator alloc, byte[] payload) {
-        return alloc.directBuffer(2 + payload.length)
+    static ByteBuf pong(byte[] payload) {
+        return ALLOCATOR
+                .directBuffer(2 + payload.length)
                 .writeByte(0x8A)
                 .writeByte(payload.length)
                 .writeBytes(payload);

@@ -1,24 +1,14 @@
 package dev.stampede.gateway;
 
+import dev.stampede.wire.FrameReader;
+import dev.stampede.wire.Wire;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelException;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.epoll.EpollSocketChannel;
-import io.netty.util.ReferenceCountUtil;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One client's connection, from accept to its end: the only handler in its pipeline. */
-// A write or close that fails ends in channelInactive, where all ends meet.
-@SuppressWarnings("FutureReturnValueIgnored")
-final class Connection extends ChannelInboundHandlerAdapter {
+/** One client's connection, from accept to its end. All its ends meet in {@link #gone}. */
+final class Connection implements Wire.Handler {
 
     private enum State {
         /** The request's head is not complete. */
@@ -35,7 +25,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private static final byte[] EMPTY = {};
 
-    private final Channel channel;
+    private final Wire wire;
     private final Desk desk;
     private State state = State.HEAD;
     private byte[] head = EMPTY; // as far as it has come
@@ -43,25 +33,19 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private @Nullable FrameReader frames;
     private @Nullable Work work;
 
-    Connection(Channel channel, Desk desk) {
-        this.channel = channel;
+    Connection(Wire wire, Desk desk) {
+        this.wire = wire;
         this.desk = desk;
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
-        try {
-            if (message instanceof ByteBuf bytes) {
-                switch (state) {
-                    case HEAD -> readHead(bytes);
-                    case OPEN -> readFrames(bytes);
-                    default -> {
-                        // What comes before the answer, after the last word or into silence is nobody's.
-                    }
-                }
+    public void received(ByteBuf bytes) {
+        switch (state) {
+            case HEAD -> readHead(bytes);
+            case OPEN -> readFrames(bytes);
+            default -> {
+                // What comes before the answer, after the last word or into silence is nobody's.
             }
-        } finally {
-            ReferenceCountUtil.release(message);
         }
     }
 
@@ -98,29 +82,25 @@ final class Connection extends ChannelInboundHandlerAdapter {
             desk.requested(this);
         } else if (asked instanceof Request.Invalid invalid) {
             desk.malformed(this);
-            sayLast(Answers.refusal(channel.alloc(), invalid.status(), null));
+            sayLast(Answers.refusal(invalid.status(), null));
         }
     }
 
     private void readFrames(ByteBuf bytes) {
-        FrameReader reader = frames == null ? new FrameReader() : frames;
+        FrameReader reader = frames == null ? new FrameReader(FrameReader.From.CLIENT, Long.MAX_VALUE) : frames;
         frames = reader;
         while (state == State.OPEN) {
             switch (reader.next(bytes)) {
                 case NONE -> {
                     return;
                 }
-                case PING -> pong(reader.payload());
-                case CLOSE -> end(Answers.closeEcho(channel.alloc(), reader.payload()));
+                case DATA, PONG -> {
+                    // Nobody here listens.
+                }
+                case PING -> wire.send(Answers.pong(reader.payload()));
+                case CLOSE -> end(Answers.closeEcho(reader.payload()));
                 case BROKEN -> close(1002);
             }
-        }
-    }
-
-    private void pong(byte[] payload) {
-        // A client that pings and never reads must not fill the memory.
-        if (channel.isWritable()) {
-            channel.writeAndFlush(Answers.pong(channel.alloc(), payload));
         }
     }
 
@@ -129,17 +109,17 @@ final class Connection extends ChannelInboundHandlerAdapter {
         Request.Upgrade upgrade = asked();
         work = null;
         state = State.OPEN;
-        channel.writeAndFlush(answers.switching(channel.alloc(), upgrade.key()));
+        wire.send(answers.switching(upgrade.key()));
     }
 
     /** Sends the last HTTP answer. */
     void reject(int status, @Nullable Duration retryAfter) {
-        sayLast(Answers.refusal(channel.alloc(), status, retryAfter));
+        sayLast(Answers.refusal(status, retryAfter));
     }
 
     /** Ends an open connection with a close code. */
     void close(int code) {
-        end(Answers.close(channel.alloc(), code));
+        end(Answers.close(code));
     }
 
     private void end(ByteBuf closeFrame) {
@@ -155,13 +135,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private void sayLast(ByteBuf bytes) {
         state = State.DONE;
-        ChannelFuture written = channel.writeAndFlush(bytes);
-        if (written.isDone()) {
-            channel.close();
-        } else {
-            desk.leaving(this);
-            written.addListener(ChannelFutureListener.CLOSE);
-        }
+        desk.leaving(this);
+        wire.send(bytes);
+        wire.finish();
     }
 
     /** Ends the connection with an RST. */
@@ -171,16 +147,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
         if (wasOpen) {
             desk.ended(this);
         }
-        try {
-            channel.config().setOption(ChannelOption.SO_LINGER, 0);
-        } catch (ChannelException e) {
-            // The client was quicker: there is nothing left to reset.
-        }
-        channel.close();
+        wire.reset();
     }
 
     @Override
-    public void channelInactive(ChannelHandlerContext context) {
+    public void gone(@Nullable Throwable cause) {
         if (state == State.OPEN) {
             desk.ended(this);
         }
@@ -189,12 +160,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
         state = State.DONE;
         desk.left(this);
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        // Clients that reset their connections are this gateway's daily bread.
-        context.close();
     }
 
     private Request.Upgrade asked() {
@@ -214,14 +179,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     /** How long ago the last of its bytes came, in nanoseconds to a few milliseconds; 0 where the kernel does not tell. */
     long sinceHeard() {
-        if (channel instanceof EpollSocketChannel socket) {
-            try {
-                return TimeUnit.MILLISECONDS.toNanos(socket.tcpInfo().lastDataRecv());
-            } catch (ChannelException e) {
-                return 0; // It has just been closed.
-            }
-        }
-        return 0;
+        return wire.sinceHeard();
     }
 
     /** True while its request's head is not complete. */

@@ -5,9 +5,9 @@ import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
 import dev.stampede.storm.StormFailed;
 import dev.stampede.storm.Teardown;
+import dev.stampede.wire.Transport;
 import io.netty.channel.IoEventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
@@ -49,7 +49,7 @@ public final class EmbeddedGateway implements AutoCloseable {
             Teardown teardown,
             int clientCount) {
         this.port = port;
-        this.group = new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory(THREAD, true), transport.handlers());
+        this.group = transport.loops(1, THREAD);
         this.loop = group.next();
         this.path = secretPath();
         this.counters = new Counters(clientCount);

@@ -3,10 +3,10 @@ package dev.stampede.gateway;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
 import dev.stampede.storm.Teardown;
-import io.netty.channel.Channel;
-import io.netty.channel.EventLoop;
-import io.netty.channel.FixedRecvByteBufAllocator;
-import io.netty.channel.RecvByteBufAllocator;
+import dev.stampede.wire.Door;
+import dev.stampede.wire.Transport;
+import dev.stampede.wire.Wire;
+import io.netty.channel.IoEventLoop;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,14 +15,11 @@ import java.util.concurrent.CompletableFuture;
 /** The gateway's life: what the {@link EmbeddedGateway} is told, carried out on its loop. */
 final class GatewayLoop implements Door.Visitors {
 
-    // An upgrade request fits; nothing else that a client sends is kept.
-    private static final RecvByteBufAllocator READS = new FixedRecvByteBufAllocator(1024);
-
-    private final EventLoop loop;
     private final LoopClock clock;
     private final Faults faults;
     private final Counters counters;
     private final OpenConnections connections;
+    private final InetSocketAddress address;
     private final Door door;
     private final Desk desk;
     private final List<TearDown> tearDowns = new ArrayList<>();
@@ -33,30 +30,27 @@ final class GatewayLoop implements Door.Visitors {
     record Faults(GatewayLimits limits, Outage outage, Teardown teardown) {}
 
     GatewayLoop(
-            EventLoop loop,
+            IoEventLoop loop,
             Transport transport,
             InetSocketAddress address,
             RequestParser parser,
             Faults faults,
             Counters counters,
             OpenConnections connections) {
-        this.loop = loop;
         this.clock = new LoopClock(loop);
         this.faults = faults;
         this.counters = counters;
         this.connections = connections;
-        this.door = new Door(loop, transport, address, this);
+        this.address = address;
+        this.door = transport.on(loop).door(address, this);
         this.desk = new Desk(clock, faults.limits(), faults.outage(), parser, counters, connections, door::acceptOne);
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // A channel that cannot be registered is closed by Netty.
-    public void accepted(Channel channel) {
-        Connection connection = new Connection(channel, desk);
-        channel.config().setRecvByteBufAllocator(READS);
-        channel.pipeline().addLast(connection);
+    public void accepted(Wire wire) {
+        Connection connection = new Connection(wire, desk);
         desk.accepted(connection);
-        loop.register(channel);
+        wire.accept(connection);
     }
 
     @Override
@@ -67,9 +61,15 @@ final class GatewayLoop implements Door.Visitors {
     CompletableFuture<Void> open() {
         Integer backlog = limited ? faults.limits().acceptBacklog() : null;
         if (backlog == null) {
-            return door.open(Door.LONGEST_BACKLOG, false);
+            return named(door.open(Door.LONGEST_BACKLOG, false));
         }
-        return door.open(backlog, true).thenRun(desk::startTurnstile);
+        return named(door.open(backlog, true)).thenRun(desk::startTurnstile);
+    }
+
+    private CompletableFuture<Void> named(CompletableFuture<Void> opened) {
+        return opened.exceptionally(cause -> {
+            throw Failures.cannotOpen(address, cause);
+        });
     }
 
     private CompletableFuture<Void> shut() {

@@ -3,6 +3,7 @@ package dev.stampede.live;
 import dev.stampede.storm.PolicyMix;
 import dev.stampede.storm.Scenario;
 import dev.stampede.storm.StormFailed;
+import dev.stampede.wire.Transport;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.function.Function;
 
 /** The fleet: its clients in shards, an event loop each. */
 final class ClientPool implements AutoCloseable {
+
+    private static final String THREAD = "stampede-clients";
 
     /** A loop that does not answer for so long is stuck for good. */
     private static final long PATIENCE_SECONDS = 30;
@@ -27,7 +30,7 @@ final class ClientPool implements AutoCloseable {
         this.limit = limit;
         int n = scenario.clientCount();
         int used = Math.min(loopCount, n);
-        loops = transport.loops(used);
+        loops = transport.loops(used, THREAD);
         PolicyMix.Assignment assignment = scenario.policy().assign(n);
         List<Plan> plans = Plan.ofParts(scenario);
         for (int i = 0; i < used; i++) {

@@ -2,38 +2,19 @@ package dev.stampede.live;
 
 import dev.stampede.storm.Cause;
 import dev.stampede.storm.Introduction;
+import dev.stampede.wire.FrameReader;
+import dev.stampede.wire.Wire;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelException;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.ChannelPipeline;
-import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
-import io.netty.handler.codec.http.websocketx.WebSocket13FrameEncoder;
-import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
-import io.netty.handler.codec.http.websocketx.WebSocketFrame;
-import io.netty.handler.ssl.SslHandler;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One attempt of a client and, if it opens, the connection that comes of it. A single light handler: the upgrade is
- * written and read by hand, Netty's frame codec takes over after the 101.
- */
-@SuppressWarnings("FutureReturnValueIgnored") // the outcome of writes and closes comes back as events
-final class Connection extends ChannelInboundHandlerAdapter {
+/** One attempt of a client and, if it opens, the WebSocket connection that comes of it. */
+final class Connection implements Wire.Handler {
 
     static final int NORMAL = 1000;
     static final int NO_CODE = 1005;
@@ -43,11 +24,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private static final int LONGEST_FRAME = 1 << 20;
     private static final long CLOSE_HANDSHAKE_SECONDS = 2;
-    private static final WebSocketDecoderConfig FRAMES = WebSocketDecoderConfig.newBuilder()
-            .expectMaskedFrames(false)
-            .allowExtensions(false)
-            .maxFramePayloadLength(LONGEST_FRAME)
-            .build();
+    private static final int PROTOCOL_ERROR = 1002;
 
     private enum Phase {
         CONNECTING,
@@ -65,9 +42,10 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private final Introduction introduction;
 
     private Phase phase = Phase.CONNECTING;
-    private @Nullable SocketChannel channel;
+    private @Nullable Wire wire;
     private @Nullable ScheduledFuture<?> timer;
-    private final HandshakeReader answer = new HandshakeReader();
+    private @Nullable HandshakeReader answer = new HandshakeReader();
+    private @Nullable FrameReader frames;
     private byte[] key = {};
     private long openedNanos;
     private long heardNanos;
@@ -88,93 +66,68 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     /** Sends the first SYN. */
     void start() {
-        SocketChannel socket;
+        Wire attempt;
         try {
-            socket = shard.transport.newSocket(shard.endpoint.address().getAddress());
+            attempt = shard.wires.open(shard.endpoint.address().getAddress(), shard.endpoint.tls());
         } catch (ChannelException noSocket) {
             shard.troubles.note(noSocket);
             fail(Cause.OTHER, -1);
             return;
         }
-        channel = socket;
-        socket.config().setOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0);
-        ChannelPipeline pipeline = socket.pipeline();
-        if (shard.endpoint.tls() != null) {
-            pipeline.addLast(
-                    shard.endpoint.tls().newHandler(socket.alloc(), shard.endpoint.host(), shard.endpoint.port()));
-        }
-        pipeline.addLast(this);
+        wire = attempt;
         timer = shard.loop.schedule(this::timedOut, plan.connectTimeoutNanos(), TimeUnit.NANOSECONDS);
-        shard.loop.register(socket);
-        ChannelFuture connecting = socket.connect(shard.endpoint.address(), shard.sources.of(client.id));
-        connecting.addListener((ChannelFutureListener) future -> {
-            // Closing a socket that is still connecting fails its connect too: that is no news, and no trouble.
-            if (!future.isSuccess() && inFlight()) {
-                fail(shard.troubles.causeOf(future.cause(), false), -1);
-            }
-        });
+        attempt.connect(shard.endpoint.address(), shard.sources.of(client.id), this);
     }
 
     @Override
-    public void channelActive(ChannelHandlerContext ctx) {
-        if (phase != Phase.CONNECTING) {
-            return;
-        }
-        phase = Phase.HANDSHAKING;
-        client.tcpConnected();
-        if (ctx.pipeline().get(SslHandler.class) == null) {
-            sendRequest(ctx);
+    public void connected() {
+        if (phase == Phase.CONNECTING) {
+            phase = Phase.HANDSHAKING;
+            client.tcpConnected();
         }
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event instanceof SslHandshakeCompletionEvent tls) {
-            if (!tls.isSuccess()) {
-                fail(Cause.TLS, -1);
-            } else if (phase == Phase.HANDSHAKING) {
-                sendRequest(ctx);
-            }
+    public void ready() {
+        if (phase == Phase.HANDSHAKING) {
+            key = shard.request.newKey();
+            send(shard.request.encode(ByteBufAllocator.DEFAULT, key, client.id));
         }
     }
 
-    private void sendRequest(ChannelHandlerContext ctx) {
-        key = shard.request.newKey();
-        ctx.writeAndFlush(shard.request.encode(ctx.alloc(), key, client.id), ctx.voidPromise());
+    private void send(ByteBuf bytes) {
+        if (wire != null) {
+            wire.send(bytes);
+        }
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
-        if (phase == Phase.HANDSHAKING && message instanceof ByteBuf bytes) {
-            readHandshake(ctx, bytes);
+    public void received(ByteBuf bytes) {
+        if (phase == Phase.HANDSHAKING) {
+            readHandshake(bytes);
+        } else {
+            readFrames(bytes);
+        }
+    }
+
+    private void readHandshake(ByteBuf bytes) {
+        HandshakeReader reader = answer;
+        if (reader == null) {
             return;
         }
         try {
-            if (message instanceof WebSocketFrame frame) {
-                readFrame(ctx, frame);
-            }
-        } finally {
-            ReferenceCountUtil.release(message);
-        }
-    }
-
-    private void readHandshake(ChannelHandlerContext ctx, ByteBuf bytes) {
-        try {
-            HandshakeResponse response = answer.read(bytes);
+            HandshakeResponse response = reader.read(bytes);
             if (response == null) {
                 return;
             }
-            ByteBuf rest = answer.takeRest();
-            try {
-                if (response.status() != 101) {
-                    rejected(response);
-                } else if (isValid(response)) {
-                    open(ctx, rest);
-                } else {
-                    fail(Cause.PROTOCOL, -1);
-                }
-            } finally {
-                rest.release();
+            answer = null;
+            if (response.status() != 101) {
+                rejected(response);
+            } else if (isValid(response)) {
+                open();
+                readFrames(reader.rest(bytes));
+            } else {
+                fail(Cause.PROTOCOL, -1);
             }
         } catch (HandshakeResponse.Malformed malformed) {
             fail(Cause.PROTOCOL, -1);
@@ -199,23 +152,16 @@ final class Connection extends ChannelInboundHandlerAdapter {
                 && accept.equals(new String(shard.request.acceptFor(key), StandardCharsets.US_ASCII));
     }
 
-    private void open(ChannelHandlerContext ctx, ByteBuf rest) {
+    private void open() {
         cancelTimer();
         phase = Phase.OPEN;
         openedNanos = System.nanoTime();
         heardNanos = openedNanos;
-        WebSocket13FrameDecoder decoder = new WebSocket13FrameDecoder(FRAMES);
-        ctx.pipeline()
-                .addBefore(ctx.name(), "frame-decoder", decoder)
-                .addBefore(ctx.name(), "frame-encoder", new WebSocket13FrameEncoder(true));
         if (introduction.awaitsAnswer()) {
             acknowledgement = new Acknowledgement(introduction.waitFor());
         }
         client.opened(openedNanos, startNanos);
         introduce();
-        if (rest.isReadable()) {
-            feed(ctx.pipeline().context(decoder), decoder, rest);
-        }
     }
 
     private void introduce() {
@@ -226,9 +172,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void say(String text) {
-        SocketChannel open = channel;
-        if (open != null && phase == Phase.OPEN) {
-            open.writeAndFlush(new TextWebSocketFrame(text), open.voidPromise());
+        if (phase == Phase.OPEN) {
+            send(ClientFrames.text(text));
         }
     }
 
@@ -247,66 +192,71 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Frames that came in one piece with the 101. */
-    private static void feed(ChannelHandlerContext context, WebSocket13FrameDecoder decoder, ByteBuf rest) {
-        try {
-            decoder.channelRead(context, rest.readRetainedSlice(rest.readableBytes()));
-        } catch (Exception broken) {
-            context.fireExceptionCaught(broken);
-        }
-    }
-
-    private void readFrame(ChannelHandlerContext ctx, WebSocketFrame frame) {
-        if (frame instanceof PongWebSocketFrame) {
-            if (pulse != null) {
-                pulse.answered();
+    private void readFrames(ByteBuf bytes) {
+        while (bytes.isReadable() && (phase == Phase.OPEN || phase == Phase.CLOSING)) {
+            if (frames == null) {
+                frames = new FrameReader(FrameReader.From.SERVER, LONGEST_FRAME);
             }
-        } else if (frame instanceof PingWebSocketFrame ping) {
-            ctx.writeAndFlush(new PongWebSocketFrame(ping.content().retain()), ctx.voidPromise());
-        } else if (frame instanceof CloseWebSocketFrame close) {
-            readClose(ctx, close);
-        } else {
-            // Only what an application would hear breaks its silence.
-            heardNanos = System.nanoTime();
-            if (acknowledgement != null && phase == Phase.OPEN && acknowledgement.heard(frame)) {
-                acknowledgement = null;
-                client.acknowledged();
+            switch (frames.next(bytes)) {
+                case NONE -> {}
+                case DATA -> readData(frames);
+                case PING -> send(ClientFrames.pong(frames.payload()));
+                case PONG -> readPong();
+                case CLOSE -> readClose(frames.payload());
+                case BROKEN -> readBroken();
             }
         }
     }
 
-    private void readClose(ChannelHandlerContext ctx, CloseWebSocketFrame close) {
-        if (phase == Phase.CLOSING) {
-            finish();
-            ctx.close();
-        } else if (phase == Phase.OPEN) {
-            int code = close.statusCode() < 0 ? NO_CODE : close.statusCode();
-            finish();
-            ctx.writeAndFlush(code == NO_CODE ? new CloseWebSocketFrame() : new CloseWebSocketFrame(code, ""))
-                    .addListener(ChannelFutureListener.CLOSE);
+    private void readData(FrameReader frame) {
+        // Only what an application would hear breaks its silence.
+        heardNanos = System.nanoTime();
+        if (acknowledgement != null
+                && phase == Phase.OPEN
+                && acknowledgement.heard(frame.data(), frame.endsMessage())) {
+            acknowledgement = null;
+            client.acknowledged();
+        }
+    }
+
+    private void readPong() {
+        if (pulse != null) {
+            pulse.answered();
+        }
+    }
+
+    private void readClose(byte[] payload) {
+        boolean byServer = phase == Phase.OPEN;
+        finish();
+        if (byServer) {
+            int code = payload.length == 0 ? NO_CODE : (payload[0] & 0xFF) << 8 | (payload[1] & 0xFF);
+            send(code == NO_CODE ? ClientFrames.close() : ClientFrames.close(code));
+            closeWire(false);
             client.ended(startNanos, openedNanos, code);
+        } else {
+            closeWire(false);
+        }
+    }
+
+    private void readBroken() {
+        send(ClientFrames.close(PROTOCOL_ERROR));
+        boolean wasOpen = phase == Phase.OPEN;
+        finish();
+        closeWire(false);
+        if (wasOpen) {
+            client.ended(startNanos, openedNanos, ABNORMAL);
         }
     }
 
     @Override
-    public void channelInactive(ChannelHandlerContext ctx) {
-        connectionGone(Cause.RESET);
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable broken) {
-        connectionGone(shard.troubles.causeOf(broken, true));
-        ctx.close();
-    }
-
-    private void connectionGone(Cause cause) {
+    public void gone(@Nullable Throwable cause) {
         if (phase == Phase.OPEN) {
             finish();
             client.ended(startNanos, openedNanos, ABNORMAL);
         } else if (phase == Phase.CLOSING) {
             finish();
-        } else {
-            fail(cause, -1);
+        } else if (inFlight()) {
+            fail(cause == null ? Cause.RESET : shard.troubles.causeOf(cause, phase == Phase.HANDSHAKING), -1);
         }
     }
 
@@ -325,27 +275,26 @@ final class Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         finish();
-        closeChannel(shard.endpoint.tellsClients());
+        closeWire(shard.endpoint.tellsClients());
         client.failed(startNanos, cause, status, retryAfterSeconds);
     }
 
     /** Cuts the connection; what follows on it is not counted any more. */
     void reset() {
         finish();
-        closeChannel(true);
+        closeWire(true);
     }
 
     /** Says goodbye with a close code; what follows on this connection is not counted any more. */
     void closeWith(int code) {
         cancelTimer();
-        SocketChannel open = channel;
-        if (open == null || phase != Phase.OPEN) {
+        if (phase != Phase.OPEN) {
             reset();
             return;
         }
         phase = Phase.CLOSING;
         cancelPing();
-        open.writeAndFlush(new CloseWebSocketFrame(code, ""), open.voidPromise());
+        send(ClientFrames.close(code));
         timer = shard.loop.schedule(this::reset, CLOSE_HANDSHAKE_SECONDS, TimeUnit.SECONDS);
     }
 
@@ -358,9 +307,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     void ping() {
-        if (channel != null) {
-            channel.writeAndFlush(new PingWebSocketFrame(), channel.voidPromise());
-        }
+        send(ClientFrames.ping());
     }
 
     /** A ping has had no pong in time. */
@@ -393,20 +340,17 @@ final class Connection extends ChannelInboundHandlerAdapter {
         phase = Phase.DONE;
         cancelTimer();
         cancelPing();
-        answer.release();
+        answer = null;
     }
 
-    private void closeChannel(boolean abruptly) {
-        if (channel == null) {
+    private void closeWire(boolean abruptly) {
+        if (wire == null) {
             return;
         }
         if (abruptly) {
-            Transport.resetOnClose(channel);
-        }
-        if (channel.isRegistered()) {
-            channel.close();
+            wire.reset();
         } else {
-            channel.unsafe().closeForcibly();
+            wire.finish();
         }
     }
 

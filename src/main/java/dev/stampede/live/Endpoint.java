@@ -1,7 +1,7 @@
 package dev.stampede.live;
 
 import dev.stampede.storm.Introduction;
-import io.netty.handler.ssl.SslContext;
+import dev.stampede.wire.Tls;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ record Endpoint(
         int port,
         String pathAndQuery,
         boolean tellsClients,
-        @Nullable SslContext tls,
+        @Nullable Tls tls,
         Introduction introduction) {
 
     Endpoint(
@@ -31,7 +31,7 @@ record Endpoint(
             int port,
             String pathAndQuery,
             boolean tellsClients,
-            @Nullable SslContext tls) {
+            @Nullable Tls tls) {
         this(address, host, port, pathAndQuery, tellsClients, tls, Introduction.NONE);
     }
 

@@ -6,6 +6,7 @@ import dev.stampede.storm.LiveCapacity;
 import dev.stampede.storm.Supplies;
 import dev.stampede.storm.Surroundings;
 import dev.stampede.storm.SynRetransmit;
+import dev.stampede.wire.Transport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

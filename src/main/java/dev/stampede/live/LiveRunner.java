@@ -9,6 +9,8 @@ import dev.stampede.storm.StormResult;
 import dev.stampede.storm.StormRunner;
 import dev.stampede.storm.Target;
 import dev.stampede.storm.Trust;
+import dev.stampede.wire.Tls;
+import dev.stampede.wire.Transport;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
@@ -30,23 +32,23 @@ public final class LiveRunner implements StormRunner {
 
     private final LiveTargets targets;
     private final @Nullable Path trustedCertificates;
-    private final int loops;
+    private final Transport transport;
 
     /**
      * @param trustedCertificates a PEM file of certificates to trust for wss targets; null to trust what Java trusts
      */
     public LiveRunner(LiveTargets targets, @Nullable Path trustedCertificates) {
-        this(targets, trustedCertificates, defaultLoops());
+        this(targets, trustedCertificates, Transport.best());
     }
 
-    LiveRunner(LiveTargets targets, @Nullable Path trustedCertificates, int loops) {
+    LiveRunner(LiveTargets targets, @Nullable Path trustedCertificates, Transport transport) {
         this.targets = targets;
         this.trustedCertificates = trustedCertificates;
-        this.loops = loops;
+        this.transport = transport;
     }
 
     /** Half of the cores: the gateway and the rest of the product want theirs. */
-    private static int defaultLoops() {
+    private static int loops() {
         return Math.max(1, Math.min(8, Runtime.getRuntime().availableProcessors() / 2));
     }
 
@@ -71,7 +73,7 @@ public final class LiveRunner implements StormRunner {
         Clock clock = new Clock();
         AttemptLimit limit =
                 new AttemptLimit(gateway == null ? targets.attemptsPerSecond(endpoint.address()) : Integer.MAX_VALUE);
-        try (ClientPool pool = new ClientPool(Transport.best(), clock, endpoint, scenario, limit, loops)) {
+        try (ClientPool pool = new ClientPool(transport, clock, endpoint, scenario, limit, loops())) {
             return new LiveStorm(scenario, listener, cancellation, pool, gateway, clock).run();
         }
     }
@@ -85,8 +87,9 @@ public final class LiveRunner implements StormRunner {
         InetSocketAddress address = targets.resolve(uri);
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-        SslContext tls =
-                "wss".equals(uri.getScheme()) ? tls(target.introduction().trust()) : null;
+        Tls tls = "wss".equals(uri.getScheme())
+                ? new Tls(tls(target.introduction().trust()), uri.getHost(), address.getPort())
+                : null;
         return new Endpoint(address, uri.getHost(), address.getPort(), path + query, false, tls, target.introduction());
     }
 

@@ -10,7 +10,9 @@ import dev.stampede.storm.Scenario;
 import dev.stampede.storm.Tally;
 import dev.stampede.storm.Teardown;
 import dev.stampede.storm.TickTally;
-import io.netty.channel.EventLoop;
+import dev.stampede.wire.Transport;
+import dev.stampede.wire.Wires;
+import io.netty.channel.IoEventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.List;
 import java.util.Objects;
@@ -22,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shard {
 
-    final EventLoop loop;
-    final Transport transport;
+    final IoEventLoop loop;
+    final Wires wires;
     final Clock clock;
     final Endpoint endpoint;
     final SourceAddresses sources;
@@ -58,7 +60,7 @@ final class Shard {
     private long lagNanos;
 
     Shard(
-            EventLoop loop,
+            IoEventLoop loop,
             Transport transport,
             Clock clock,
             Endpoint endpoint,
@@ -69,7 +71,7 @@ final class Shard {
             int first,
             int size) {
         this.loop = loop;
-        this.transport = transport;
+        this.wires = transport.on(loop);
         this.clock = clock;
         this.endpoint = endpoint;
         this.sources = SourceAddresses.towards(endpoint.address().getAddress());

@@ -3,7 +3,6 @@ package dev.stampede.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -22,7 +21,7 @@ class AnswersTests {
     @ParameterizedTest
     @CsvSource({"PT0S,0", "PT0.000001S,1", "PT1S,1", "PT1.5S,2", "PT30S,30"})
     void roundsRetryAfterUpToWholeSeconds(Duration time, long seconds) {
-        assertThat(text(Answers.refusal(UnpooledByteBufAllocator.DEFAULT, 503, time)))
+        assertThat(text(Answers.refusal(503, time)))
                 .startsWith("HTTP/1.1 503 Service Unavailable\r\n")
                 .contains("\r\nRetry-After: " + seconds + "\r\n")
                 .endsWith("\r\n\r\n");
@@ -30,7 +29,7 @@ class AnswersTests {
 
     @Test
     void echoesACloseCodeAndNothingElse() {
-        ByteBuf echo = Answers.closeEcho(UnpooledByteBufAllocator.DEFAULT, new byte[] {3, (byte) 0xE8, 'b', 'y', 'e'});
+        ByteBuf echo = Answers.closeEcho(new byte[] {3, (byte) 0xE8, 'b', 'y', 'e'});
         assertThat(io.netty.buffer.ByteBufUtil.hexDump(echo)).isEqualTo("880203e8");
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stampede.storm.GatewayCounts;
 import dev.stampede.storm.StormFailed;
+import dev.stampede.wire.Transport;
 import java.io.IOException;
 import java.net.SocketException;
 import java.time.Duration;

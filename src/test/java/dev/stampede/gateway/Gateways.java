@@ -3,6 +3,7 @@ package dev.stampede.gateway;
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
 import dev.stampede.storm.Teardown;
+import dev.stampede.wire.Transport;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
+import dev.stampede.wire.Transport;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;

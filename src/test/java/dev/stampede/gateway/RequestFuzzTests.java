@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stampede.storm.GatewayLimits;
 import dev.stampede.storm.Outage;
+import dev.stampede.wire.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +17,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
 
 /** Whatever a client sends to the gateway, in whatever pieces, is answered once with a 101 or an error, or waited for. */
 class RequestFuzzTests {
@@ -31,8 +34,8 @@ class RequestFuzzTests {
 
     /** What a fresh gateway answers to these bytes in these pieces; empty while it waits for more. */
     private static String answer(byte[] request, List<Integer> sizes) {
-        EmbeddedChannel channel = new EmbeddedChannel();
-        LoopClock clock = new LoopClock(channel.eventLoop());
+        EmbeddedChannel loop = new EmbeddedChannel();
+        LoopClock clock = new LoopClock(loop.eventLoop());
         Desk desk = new Desk(
                 clock,
                 GatewayLimits.NONE,
@@ -41,26 +44,63 @@ class RequestFuzzTests {
                 new Counters(100),
                 new OpenConnections(100),
                 () -> {});
-        Connection connection = new Connection(channel, desk);
-        channel.pipeline().addLast(connection);
+        PaperWire wire = new PaperWire();
+        Connection connection = new Connection(wire, desk);
         desk.accepted(connection);
+        wire.accept(connection);
         int at = 0;
-        for (int i = 0; at < request.length && channel.isOpen(); i++) {
+        for (int i = 0; at < request.length && !wire.gone; i++) {
             int end = Math.min(request.length, at + sizes.get(i % sizes.size()));
-            ByteBuf piece = Unpooled.copiedBuffer(request, at, end - at);
+            connection.received(Unpooled.copiedBuffer(request, at, end - at));
             at = end;
-            channel.writeInbound(piece);
-            assertThat(piece.refCnt()).as("released").isZero();
         }
-        channel.runPendingTasks();
-        channel.checkException();
-        StringBuilder said = new StringBuilder();
-        for (ByteBuf out = channel.readOutbound(); out != null; out = channel.readOutbound()) {
-            said.append(out.toString(StandardCharsets.ISO_8859_1));
-            out.release();
+        loop.runPendingTasks();
+        loop.checkException();
+        loop.finishAndReleaseAll();
+        return wire.said.toString();
+    }
+
+    /** Notes what is sent. */
+    private static final class PaperWire implements Wire {
+
+        private final StringBuilder said = new StringBuilder();
+        private Wire.@Nullable Handler handler;
+        private boolean gone;
+
+        @Override
+        public void connect(InetSocketAddress remote, @Nullable InetSocketAddress local, Handler user) {
+            throw new AssertionError("A gateway connects to nobody.");
         }
-        channel.finishAndReleaseAll();
-        return said.toString();
+
+        @Override
+        public void accept(Handler user) {
+            handler = user;
+        }
+
+        @Override
+        public void send(ByteBuf bytes) {
+            assertThat(gone).isFalse();
+            said.append(bytes.toString(StandardCharsets.ISO_8859_1));
+            bytes.release();
+        }
+
+        @Override
+        public void finish() {
+            reset();
+        }
+
+        @Override
+        public void reset() {
+            if (!gone && handler != null) {
+                gone = true;
+                handler.gone(null);
+            }
+        }
+
+        @Override
+        public long sinceHeard() {
+            return 0;
+        }
     }
 
     @Property
