@@ -33,23 +33,24 @@ import org.junit.jupiter.api.Test;
 
 /**
  * How fast the live engine is, what it costs, and how well it keeps its waits. Not part of the tests:
- * {@code ./mvnw test -Dtest=LiveBenchmark}, on a machine with nothing else to do; {@code -Dseries=N} for other than five
- * series. {@code -Dpeer="COMMAND"} runs another program (see {@code src/test/peers}) before each storm and prints what it
- * says, so that both are measured in the same minutes: only ratios within one series mean anything. The command finds the
- * number of clients in {@code $CLIENTS}.
+ * {@code ./mvnw test -Dtest=LiveBenchmark}, on a machine with nothing else to do. {@code -Dseries=N} for other than five
+ * series; {@code -Dbursts=N -Dinterval=SECONDS} for other than eight bursts a run, four seconds apart, of which three
+ * eighths are not counted. {@code -Dpeer="COMMAND"} runs another program (see {@code src/test/peers}) before each storm and
+ * prints what it says, so that both are measured in the same minutes: only ratios within one series mean anything. The
+ * command finds the number of clients in {@code $CLIENTS}.
  */
 class LiveBenchmark {
 
     private static final int[] FLEETS = {1000, 5000, 9000};
     private static final int SERIES = Integer.getInteger("series", 5);
-    private static final int BURSTS = 8;
-    private static final double INTERVAL = 4;
+    private static final int BURSTS = Integer.getInteger("bursts", 8);
+    private static final double INTERVAL = Double.parseDouble(System.getProperty("interval", "4"));
 
     private static final String CLIENT_LOOPS = "stampede-clients";
     private static final String GATEWAY_LOOPS = "stampede-gateway";
 
     /** Bursts of a run that are not counted: the code is still being compiled. */
-    private static final int COLD_BURSTS = 3;
+    private static final int COLD_BURSTS = BURSTS * 3 / 8;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
