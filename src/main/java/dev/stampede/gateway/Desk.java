@@ -166,7 +166,7 @@ final class Desk {
         // Counted first: who has read the 101 finds it counted.
         connections.add(connection);
         connection.open(answers);
-        if (down && outage.mode() == Outage.Mode.FLAP) {
+        if (down && outage.mode() == Outage.Mode.FLAP && connection.isOpen()) {
             flapping.add(connection);
         }
     }

@@ -38,8 +38,14 @@ final class ChannelWire extends ChannelInboundHandlerAdapter implements Wire {
     @Override
     public void connect(InetSocketAddress remote, @Nullable InetSocketAddress local, Handler user) {
         handler = user;
-        channel.config().setOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0);
-        channel.config().setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true); // NIO has none, and lets it be
+        try {
+            channel.config().setOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0);
+            channel.config()
+                    .setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true); // NIO has none, and lets it be
+        } catch (ChannelException impossible) {
+            close(impossible);
+            return;
+        }
         if (tls != null) {
             channel.pipeline().addLast(tls.context().newHandler(channel.alloc(), tls.host(), tls.port()));
         }
@@ -47,7 +53,7 @@ final class ChannelWire extends ChannelInboundHandlerAdapter implements Wire {
         loop.register(channel);
         channel.connect(remote, local).addListener((ChannelFutureListener) connecting -> {
             if (!connecting.isSuccess()) {
-                tellGone(connecting.cause());
+                close(connecting.cause());
             }
         });
     }
@@ -108,7 +114,7 @@ final class ChannelWire extends ChannelInboundHandlerAdapter implements Wire {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        tellGone(null);
+        close(null);
     }
 
     @Override
@@ -121,14 +127,21 @@ final class ChannelWire extends ChannelInboundHandlerAdapter implements Wire {
         if (gone || channel.bytesBeforeUnwritable() <= 0) {
             bytes.release();
         } else {
-            channel.writeAndFlush(bytes, channel.voidPromise());
+            // A promise of its own: one that fails closes the channel, which is told later and not in the midst of
+            // this.
+            channel.writeAndFlush(bytes);
         }
     }
 
     @Override
     public void finish() {
-        if (!gone) {
+        if (gone) {
+            return;
+        }
+        if (channel.isActive()) {
             channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+        } else {
+            close(null);
         }
     }
 
@@ -146,19 +159,16 @@ final class ChannelWire extends ChannelInboundHandlerAdapter implements Wire {
     }
 
     private void close(@Nullable Throwable cause) {
+        if (gone) {
+            return;
+        }
+        gone = true;
         if (channel.isRegistered()) {
             channel.close();
         } else {
             channel.unsafe().closeForcibly();
         }
-        tellGone(cause);
-    }
-
-    private void tellGone(@Nullable Throwable cause) {
-        if (!gone) {
-            gone = true;
-            handler().gone(cause);
-        }
+        handler().gone(cause);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.stampede.wire;
 
+import io.netty.channel.ChannelException;
 import io.netty.channel.IoEvent;
 import io.netty.channel.IoRegistration;
 import io.netty.channel.epoll.EpollIoHandle;
@@ -40,10 +41,10 @@ final class EpollDoor implements Door {
             socket.listen(backlog);
             Listener opened = new Listener(socket, oneByOne);
             opened.registration = loop.register(opened);
-            listener = opened;
             if (!oneByOne) {
                 opened.watch(true);
             }
+            listener = opened;
             return CompletableFuture.completedFuture(null);
         } catch (IOException | RuntimeException impossible) {
             if (socket != null) {
@@ -110,11 +111,18 @@ final class EpollDoor implements Door {
 
         @Override
         public void handle(IoRegistration its, IoEvent event) {
-            if (oneByOne) {
-                watch(false);
-                acceptOne();
-            } else {
-                acceptAll();
+            try {
+                if (oneByOne) {
+                    watch(false);
+                    acceptOne();
+                } else {
+                    acceptAll();
+                }
+            } catch (RuntimeException | Error fault) {
+                // Not into the loop: see EpollWire.
+                loop.loop.execute(() -> {
+                    throw fault;
+                });
             }
         }
 
@@ -125,7 +133,7 @@ final class EpollDoor implements Door {
                         return;
                     }
                 }
-            } catch (IOException noFiles) {
+            } catch (IOException | ChannelException noFiles) {
                 watch(false);
                 ScheduledFuture<?> unused = loop.loop.schedule(this::watchOn, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
                 visitors.failed();
@@ -143,7 +151,7 @@ final class EpollDoor implements Door {
                 if (!accept()) {
                     watch(true);
                 }
-            } catch (IOException noFiles) {
+            } catch (IOException | ChannelException noFiles) {
                 visitors.failed();
             }
         }

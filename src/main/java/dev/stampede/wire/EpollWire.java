@@ -94,7 +94,7 @@ final class EpollWire implements Wire, EpollIoHandle {
             if (atOnce) {
                 connected();
             }
-        } catch (IOException impossible) {
+        } catch (IOException | RuntimeException impossible) {
             close(impossible);
         }
     }
@@ -106,7 +106,7 @@ final class EpollWire implements Wire, EpollIoHandle {
         try {
             socket.setTcpNoDelay(true);
             watch(false);
-        } catch (IOException broken) {
+        } catch (IOException | RuntimeException broken) {
             close(broken);
         }
     }
@@ -135,7 +135,22 @@ final class EpollWire implements Wire, EpollIoHandle {
 
     @Override
     public void handle(IoRegistration its, IoEvent event) {
-        int ready = ((EpollIoEvent) event).ops().value();
+        handle(((EpollIoEvent) event).ops().value());
+    }
+
+    private void handle(int ready) {
+        try {
+            take(ready);
+        } catch (RuntimeException | Error fault) {
+            // Not into the loop, which would forget what this round has for others: an edge comes only once.
+            loop.loop.execute(() -> {
+                close(fault);
+                throw fault;
+            });
+        }
+    }
+
+    private void take(int ready) {
         try {
             if (state == State.CONNECTING) {
                 if ((ready & (WRITABLE | ENDING)) == 0 || !socket.finishConnect()) {
@@ -149,7 +164,7 @@ final class EpollWire implements Wire, EpollIoHandle {
             if ((ready & READABLE) != 0) {
                 read((ready & ENDING) != 0);
             }
-        } catch (IOException | RuntimeException broken) {
+        } catch (IOException broken) {
             close(broken);
         }
     }
@@ -158,7 +173,7 @@ final class EpollWire implements Wire, EpollIoHandle {
     private void read(boolean toTheEnd) throws IOException {
         for (int reads = 0; state == State.CONNECTED; reads++) {
             if (reads == MOST_READS_AT_ONCE) {
-                loop.loop.execute(this::readOn);
+                loop.loop.execute(() -> handle(READABLE));
                 return;
             }
             int length = socket.recv(loop.read, 0, loop.read.capacity());
@@ -172,14 +187,6 @@ final class EpollWire implements Wire, EpollIoHandle {
             if (length == 0 || (length < loop.read.capacity() && !toTheEnd)) {
                 return;
             }
-        }
-    }
-
-    private void readOn() {
-        try {
-            read(true);
-        } catch (IOException | RuntimeException broken) {
-            close(broken);
         }
     }
 

@@ -136,7 +136,8 @@ public final class FrameReader {
             length = length << 8 | (frame[2 + i] & 0xFF);
         }
         have = 0;
-        if (length < 0 || length > longest) {
+        boolean shortest = length >= (lengthBytes == 0 ? 0 : lengthBytes == 2 ? 126 : 1 << 16);
+        if (!shortest || length > longest) {
             return Event.BROKEN;
         }
         left = length;

@@ -96,6 +96,8 @@ class FrameReaderTests {
                 "8802 03E7", // 999
                 "8802 07D0", // 2000
                 "8802 1388", // 5000
+                "827E 007D", // longer said than need be
+                "827F 000000000000FFFF",
                 "827F 0000000000100001" // a byte too many
             })
     void knowsWhatNoServerMaySend(String frames) {

@@ -3,10 +3,12 @@ package dev.stampede.wire;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.handler.ssl.SslContextBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
@@ -23,11 +25,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What clients and gateway rely on, whatever the transport, against sockets of Java's own. */
 @Timeout(30)
@@ -195,6 +200,38 @@ class WireIT {
                         .withMessageContaining("reset");
             }
         }
+    }
+
+    /** A queue of one that is full drops SYNs, so the connection stays on its way. */
+    @ParameterizedTest
+    @MethodSource("everyKind")
+    void aConnectionOnItsWayIsGivenUpAtOnce(Transport transport, @Nullable Tls tls) throws Exception {
+        Loop loop = new Loop(transport);
+        Diary diary = new Diary();
+        try (ServerSocket server = new ServerSocket(0, 1, HERE)) {
+            List<Socket> before = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                before.add(new Socket(HERE, server.getLocalPort()));
+            }
+            List<@Nullable Throwable> ends = loop.on(() -> {
+                Wire wire = loop.wires.open(HERE, tls);
+                wire.connect(new InetSocketAddress(HERE, server.getLocalPort()), null, diary);
+                wire.finish();
+                return new ArrayList<>(diary.ends);
+            });
+            assertThat(ends).hasSize(1).containsOnlyNulls();
+            assertThat(loop.endsOf(diary)).hasSize(1);
+            assertThat(diary.text).isEmpty();
+            for (Socket one : before) {
+                one.close();
+            }
+        }
+    }
+
+    static Stream<Arguments> everyKind() throws SSLException {
+        Tls tls = new Tls(SslContextBuilder.forClient().build(), "localhost", 443);
+        return Stream.of(Transport.values())
+                .flatMap(transport -> Stream.of(arguments(transport, null), arguments(transport, tls)));
     }
 
     /** More than the kernel takes: the rest waits for the reader and is finished before the connection is. */
