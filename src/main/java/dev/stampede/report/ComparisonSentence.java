@@ -86,8 +86,8 @@ final class ComparisonSentence {
         if (same(gentlest.peak(), harshest.peak())) {
             return "at its worst the gateway saw " + attempts(harshest.peak()) + " in a second in each of them";
         }
-        String times =
-                gentlest.peak() == 0 ? "" : ", " + Figures.times(harshest.peak() / gentlest.peak()) + " times as many";
+        String factor = gentlest.peak() == 0 ? "1" : Figures.times(harshest.peak() / gentlest.peak());
+        String times = factor.equals("1") ? "" : ", " + factor + " times as many";
         return "at its worst the gateway saw " + attempts(gentlest.peak()) + " in a second with " + gentlest.label()
                 + " and " + Figures.rate(harshest.peak()) + " with " + harshest.label() + times;
     }

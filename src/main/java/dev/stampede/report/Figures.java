@@ -49,6 +49,14 @@ final class Figures {
         return ratio >= 10 ? rounded(ratio, ratio >= 1000 ? 3 : 2 + (ratio >= 100 ? 1 : 0)) : decimals(ratio, 1);
     }
 
+    /** A peak that is above what the gateway can take, held against that. */
+    static String beyond(double capacity, double peak) {
+        String times = times(peak / capacity);
+        return times.equals("1")
+                ? "a little more than the gateway can take"
+                : times + " times what the gateway can take";
+    }
+
     static String decimals(double number, int places) {
         return plain(BigDecimal.valueOf(number).setScale(places, RoundingMode.HALF_UP));
     }

@@ -84,7 +84,7 @@ final class WhatHappened {
         return each
                 + peak
                 + (capacity != null && setback.peak() > capacity
-                        ? ", " + Figures.times(setback.peak() / capacity) + " times what the gateway can take"
+                        ? ", " + Figures.beyond(capacity, setback.peak())
                         : "");
     }
 

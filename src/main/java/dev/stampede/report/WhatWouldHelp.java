@@ -197,7 +197,7 @@ final class WhatWouldHelp {
         }
         return setback.peak() <= capacity
                 ? ", which the gateway can take"
-                : ", " + Figures.times(setback.peak() / capacity) + " times what the gateway can take";
+                : ", " + Figures.beyond(capacity, setback.peak());
     }
 
     private static String judged(Setback setback) {
