@@ -34,7 +34,7 @@ const REACHABLE = 'a, button, input:not([type="hidden"])';
 const boxes = (lists) => [...lists.querySelectorAll('input[name="run"]')];
 
 /**
- * What is ticked stays so, and who is in the lists with the keyboard stays there. Where there is nothing left to wait for,
+ * What is ticked stays so, and who is in the lists with the keyboard stays there. Lists that are the same stay. Where there is nothing left to wait for,
  * the page has become another one.
  */
 function show(fresh) {
@@ -43,10 +43,13 @@ function show(fresh) {
         return;
     }
     const old = document.getElementById('runs');
+    if (old.isEqualNode(document.adoptNode(fresh))) {
+        return; // A key that is down stays on what it was pressed on.
+    }
     const ticked = new Set(boxes(old).filter((box) => box.checked).map((box) => box.value));
     const { activeElement } = document;
     const place = [...old.querySelectorAll(REACHABLE)].indexOf(activeElement);
-    old.replaceWith(document.adoptNode(fresh));
+    old.replaceWith(fresh);
     boxes(fresh).forEach((box) => (box.checked = ticked.has(box.value)));
     if (place >= 0) {
         const same = boxes(fresh).find((box) => box.value === activeElement.value);
