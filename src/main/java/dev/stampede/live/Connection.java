@@ -1,7 +1,6 @@
 package dev.stampede.live;
 
 import dev.stampede.storm.Cause;
-import dev.stampede.storm.Introduction;
 import dev.stampede.wire.FrameReader;
 import dev.stampede.wire.Wire;
 import io.netty.buffer.ByteBuf;
@@ -9,7 +8,6 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelException;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +37,6 @@ final class Connection implements Wire.Handler {
     private final Shard shard;
     private final Plan plan;
     private final long startNanos;
-    private final Introduction introduction;
 
     private Phase phase = Phase.CONNECTING;
     private @Nullable Wire wire;
@@ -51,17 +48,14 @@ final class Connection implements Wire.Handler {
     private long heardNanos;
     private Heartbeats.@Nullable Pulse pulse;
 
-    /** Null where no answer is waited for, or any more. */
-    private @Nullable Acknowledgement acknowledgement;
-
-    private @Nullable ScheduledFuture<?> nextPing;
+    /** Null before it is open, and at the embedded gateway, which listens to nobody. */
+    private @Nullable Conversation conversation;
 
     Connection(Client client, Shard shard, Plan plan, long startNanos) {
         this.client = client;
         this.shard = shard;
         this.plan = plan;
         this.startNanos = startNanos;
-        this.introduction = shard.endpoint.introduction();
     }
 
     /** Sends the first SYN. */
@@ -147,7 +141,7 @@ final class Connection implements Wire.Handler {
         return response.upgrades()
                 && !response.extended()
                 && (response.subprotocol() == null
-                        || introduction.subprotocols().contains(response.subprotocol()))
+                        || shard.endpoint.introduction().subprotocols().contains(response.subprotocol()))
                 && accept != null
                 && accept.equals(new String(shard.request.acceptFor(key), StandardCharsets.US_ASCII));
     }
@@ -157,38 +151,10 @@ final class Connection implements Wire.Handler {
         phase = Phase.OPEN;
         openedNanos = System.nanoTime();
         heardNanos = openedNanos;
-        if (introduction.awaitsAnswer()) {
-            acknowledgement = new Acknowledgement(introduction.waitFor());
-        }
         client.opened(openedNanos, startNanos);
-        introduce();
-    }
-
-    private void introduce() {
-        if (introduction.firstMessage() != null) {
-            say(introduction.firstMessage());
-        }
-        awaitPing();
-    }
-
-    private void say(String text) {
-        if (phase == Phase.OPEN) {
-            send(ClientFrames.text(text));
-        }
-    }
-
-    /** The application's own pings, which no standard knows. */
-    private void awaitPing() {
-        String text = introduction.pingMessage();
-        Duration interval = introduction.pingInterval();
-        if (text != null && interval != null && phase == Phase.OPEN) {
-            nextPing = shard.loop.schedule(
-                    () -> {
-                        say(text);
-                        awaitPing();
-                    },
-                    interval.toNanos(),
-                    TimeUnit.NANOSECONDS);
+        if (wire != null && !shard.endpoint.tellsClients()) {
+            conversation = new Conversation(shard.endpoint.introduction(), wire, shard.loop);
+            conversation.begin();
         }
     }
 
@@ -211,10 +177,7 @@ final class Connection implements Wire.Handler {
     private void readData(FrameReader frame) {
         // Only what an application would hear breaks its silence.
         heardNanos = System.nanoTime();
-        if (acknowledgement != null
-                && phase == Phase.OPEN
-                && acknowledgement.heard(frame.data(), frame.endsMessage())) {
-            acknowledgement = null;
+        if (conversation != null && phase == Phase.OPEN && conversation.answered(frame.data(), frame.endsMessage())) {
             client.acknowledged();
         }
     }
@@ -293,7 +256,7 @@ final class Connection implements Wire.Handler {
             return;
         }
         phase = Phase.CLOSING;
-        cancelPing();
+        endConversation();
         send(ClientFrames.close(code));
         timer = shard.loop.schedule(this::reset, CLOSE_HANDSHAKE_SECONDS, TimeUnit.SECONDS);
     }
@@ -339,7 +302,7 @@ final class Connection implements Wire.Handler {
     private void finish() {
         phase = Phase.DONE;
         cancelTimer();
-        cancelPing();
+        endConversation();
         answer = null;
     }
 
@@ -361,10 +324,9 @@ final class Connection implements Wire.Handler {
         }
     }
 
-    private void cancelPing() {
-        if (nextPing != null) {
-            nextPing.cancel(false);
-            nextPing = null;
+    private void endConversation() {
+        if (conversation != null) {
+            conversation.end();
         }
     }
 

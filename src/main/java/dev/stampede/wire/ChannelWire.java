@@ -127,8 +127,7 @@ final class ChannelWire extends ChannelInboundHandlerAdapter implements Wire {
         if (gone || channel.bytesBeforeUnwritable() <= 0) {
             bytes.release();
         } else {
-            // A promise of its own: one that fails closes the channel, which is told later and not in the midst of
-            // this.
+            // Not with the void promise, which would tell of a failure in the midst of this.
             channel.writeAndFlush(bytes);
         }
     }

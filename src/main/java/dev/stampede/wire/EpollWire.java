@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TCP connection with as few system calls as a storm can do with. Its socket is put into epoll once, edge-triggered,
- * and never changed or taken out there; closing it does that.
+ * A TCP connection with as few system calls as a storm can do with. Its socket is put into epoll once, edge-triggered.
+ * What epoll waits for is changed only where a peer reads too slowly, and closing the socket takes it out.
  */
 final class EpollWire implements Wire, EpollIoHandle {
 
