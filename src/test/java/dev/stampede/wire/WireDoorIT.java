@@ -125,6 +125,7 @@ class WireDoorIT {
             loop.on(() -> door.open(BACKLOG, false)).get();
             try (Socket caller = new Socket()) {
                 caller.setReceiveBufferSize(4096);
+                caller.setSoTimeout(10_000);
                 caller.connect(new InetSocketAddress(HERE, port));
                 assertThat(caller.getInputStream().readNBytes(1))
                         .asString(US_ASCII)

@@ -42,6 +42,7 @@ class WireIT {
             server.bind(new InetSocketAddress(HERE, 0));
             Wire wire = loop.connect(server.getLocalPort(), diary);
             try (Socket peer = server.accept()) {
+                peer.setSoTimeout(10_000);
                 diary.ready.get();
                 meeting.of(loop, wire, peer);
             }
